@@ -1,6 +1,6 @@
 /**
- * The ages that ages are measured from. A fence measures what it has committed from its latest commit, and what is new
- * from now, so that a window moves only when the fence commits and pages in between stay as they are.
+ * The instants that ages are measured from. A fence measures committed items from its latest commit and new items from
+ * now, so that a window moves only when the fence commits, and pages in between do not change.
  */
 import type { Clock } from '../base/clock.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -21,13 +21,13 @@ export interface AsOfContext {
 
 export interface AgeClock {
   readonly asOf: () => Promise<AsOf>;
-  /** How far the fence is committed; 0 where nothing is. */
+  /** How far the fence is committed; 0 before the first commit. */
   readonly committed: () => Promise<Position>;
-  /** Called after a refresh: what was new may be committed now. */
+  /** To be called after a refresh: new items may be committed now. */
   forget(): void;
 }
 
-/** The fence is asked once for each request, and again after a refresh. */
+/** Reads the fence's state once per request, and again after a refresh. */
 export function openAgeClock({ fences, clock, key }: AsOfContext): AgeClock {
   let known: Promise<Committed> | null = null;
   async function find(): Promise<Committed> {
@@ -53,16 +53,16 @@ interface Committed {
 const LOOK_ITEMS = 64;
 
 export interface WaitArgs {
-  /** Items that were created later wait, in ms since 1970. */
+  /** Items created after this instant wait, in ms since 1970. */
   readonly bornAtMost: number;
-  /** Nothing waits up to here. */
+  /** No item waits up to here. */
   readonly above: Position;
 }
 
 /**
- * The newest position below every item that still waits: where a stream ends whose items wait until they are old enough,
- * so that each is new when it comes. What waited before stands right above what is committed. Else looks down until a round
- * holds no young item, and where very many are young, upwards from where they begin.
+ * The newest position below every item that still waits. A stream whose items wait until they are old enough ends here,
+ * so that each item is new when it appears. Items that waited before lie directly above the committed ones. Otherwise
+ * looks down until a round holds no young item or, if very many items are young, upwards from where they begin.
  */
 export async function newestOlderThan(
   read: Pick<StreamRead, 'timelines' | 'items' | 'facts'>,
@@ -87,7 +87,7 @@ export async function newestOlderThan(
     const found = await items(positions);
     settled = below(found.findLast(waits)) ?? settled;
     const last = positions.at(-1);
-    // Hidden items end no search: what the viewer sees may be young below them.
+    // Hidden items do not end the search: below them there may be young items that the viewer sees.
     if (last === undefined || positions.length < limit || !found.some(isYoung)) return settled;
     upTo = position(last - 1);
   }
@@ -99,12 +99,12 @@ function below(item: Item | undefined): Position | null {
   return item === undefined ? null : position(item.position - 1);
 }
 
-/** Looked at in one step of halving, so that some of them may be gone. */
+/** The items examined in one bisection step; several, because some may be gone. */
 const LANDMARKS = 8;
 
 /**
- * The newest position that had arrived by an instant, as far as items tell by when they were created: found by halving, since
- * items come in order of arrival.
+ * The newest position that had arrived by an instant, judged by the items' creation times. Found by bisection, because
+ * positions are in order of arrival.
  */
 export async function newestAt(
   { timelines, items }: Pick<StreamRead, 'timelines' | 'items'>,

@@ -1,4 +1,4 @@
-/** What came to a stream that can tell of each item alone whether it holds it; nothing of the stream is read. */
+/** New items of a stream that can decide for each item alone whether it holds it; the stream itself is not read. */
 import { LIMITS } from '../base/limits.ts';
 import type { Item } from '../model/items.ts';
 import { position, type Position } from '../model/positions.ts';
@@ -12,11 +12,11 @@ export interface CameContext {
   /** In bulk; fresh at each call. */
   readonly items: ReadItems;
   readonly decide: Decide;
-  /** Everything up to here was looked at. */
+  /** Everything up to here was examined. */
   readonly newest: Position;
 }
 
-/** The items above `newest` that the stream holds and the viewer sees, newest first; null when there is too much to ask. */
+/** The items above `newest` that the stream holds and the viewer sees, newest first; null when too many to check. */
 export async function cameSince(
   { items, decide, newest: looked }: CameContext,
   request: FeedRequest,

@@ -1,4 +1,4 @@
-/** What somebody chose of what they were shown: items that they liked, kept as favourites, or answered. */
+/** What people chose from what they were shown: items that they liked, kept as favourites, or answered. */
 import { LIMITS } from '../base/limits.ts';
 import type { Item } from '../model/items.ts';
 import { POSITION_ZERO, type Position } from '../model/positions.ts';
@@ -8,8 +8,9 @@ import type { Store } from '../store/ports/store.ts';
 type ChosenStore = Pick<Store, 'items' | 'timelines' | 'reactions'>;
 
 /**
- * Whether the person chose each of the items, which they were shown in a head that ends at `upTo`. When a like was given is
- * not known, so all count; an answer counts when it is newer than the head, among their newest 2,000 items.
+ * Whether the person chose each of the items, which they were shown in a head that ends at `upTo`. All likes count,
+ * because their times are not known; an answer counts if it is newer than the head and among the person's newest 2,000
+ * items.
  */
 export type AskChosen = (items: readonly Item[], upTo: Position) => Promise<readonly boolean[]>;
 
@@ -28,7 +29,7 @@ export async function openChosen(store: ChosenStore, viewer: UserId): Promise<As
   };
 }
 
-/** The newest answer of the person to each item; one that names no item answers what opened its thread. */
+/** The person's newest answer to each item; an answer that names no item answers the opening item of its thread. */
 async function newestAnswers(
   { items, timelines }: ChosenStore,
   viewer: UserId,

@@ -9,7 +9,7 @@ import { meanOf } from './statistics.ts';
 export interface HeadPair {
   readonly viewer: string;
   readonly candidates: number;
-  /** What made the head before, where the template has several rankings. */
+  /** What made the `before` head, if the template has several rankings. */
   readonly own: OwnRanking;
   readonly before: PreviewedHead;
   readonly after: PreviewedHead;
@@ -20,11 +20,11 @@ export interface PairDifference extends HeadDistance {
   readonly candidates: number;
   readonly beforeMs: number;
   readonly afterMs: number;
-  /** True when either head was made by another ranker than the chosen one. */
+  /** True when a fallback made either head instead of the chosen ranker. */
   readonly isFallback: boolean;
 }
 
-/** How much attention a group of items gets in all heads: each place counts 1 / log2(place + 1). */
+/** How much attention a group of items gets in all heads: each place has the weight 1 / log2(place + 1). */
 export interface Exposure {
   readonly name: string;
   /** Shares of all attention, 0 to 1. */
@@ -36,9 +36,9 @@ export interface Exposure {
 export interface SideDifference extends OwnRanking {
   readonly side: string;
   readonly viewers: number;
-  /** Means of its viewers. */
+  /** Means over its viewers. */
   readonly overlap: number;
-  /** Null where no viewer's heads share an item. */
+  /** Null if no viewer's heads share an item. */
   readonly displacement: number | null;
 }
 
@@ -49,7 +49,7 @@ export interface Comparison {
   readonly kinds: readonly Exposure[];
   /** By name; none for a template with one ranking. */
   readonly sides: readonly SideDifference[];
-  /** One for each head that a failure left to another ranker. */
+  /** One for each head that another ranker made because of a failure. */
   readonly failures: readonly RankFailure[];
 }
 
@@ -87,7 +87,7 @@ function sidesOf(pairs: readonly HeadPair[]): readonly SideDifference[] {
   });
 }
 
-/** The moves of heads that share items; those that share none move nothing. */
+/** The displacements of head pairs that share items; pairs that share none are left out. */
 export function movesOf(pairs: readonly HeadDistance[]): readonly number[] {
   return pairs.flatMap(({ overlap, displacement }) => (overlap > 0 ? [displacement] : []));
 }
@@ -133,7 +133,7 @@ function sharesOf(
   return new Map([...shares].map(([name, weight]) => [name, weight / all]));
 }
 
-/** What a place of an order counts, the first at 0: 1 ÷ log₂(place + 1), when they are counted from 1. */
+/** The weight of a place in an order, the first being 0: 1 ÷ log₂(place + 1) with places counted from 1. */
 export function attentionAt(place: number): number {
   return 1 / Math.log2(place + 2);
 }

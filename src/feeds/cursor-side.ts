@@ -1,4 +1,4 @@
-/** A scroll ends on the side of a roll-out on which it began. */
+/** A scroll stays on the side of a roll-out on which it began. */
 import { FeedError } from '../base/errors.ts';
 import type { FenceKey } from '../fence/fencepost.ts';
 import type { FeedRequest } from './feed.ts';
@@ -13,8 +13,8 @@ export interface CursorSideArgs {
 }
 
 /**
- * A request that goes on where its cursor was given: a reader whom a date or a percentage has moved finishes the scroll on
- * the side where it began. The next first page is of the side they are on by then.
+ * The request on the side where its cursor was sealed: a reader who was moved by a date or a percentage finishes the
+ * scroll on the side where it began. The next first page uses the side they are on by then.
  */
 export function onSideOfCursor<R extends FeedRequest>(
   request: R,

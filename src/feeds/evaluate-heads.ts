@@ -1,4 +1,4 @@
-/** The heads that one reader was shown, ordered again by other rankers, and what they chose of each. Commits nothing. */
+/** The heads that one reader was shown, reordered by other rankers, and what the reader chose from each. Commits nothing. */
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { seedOf } from '../fence/commit.ts';
@@ -16,14 +16,14 @@ import type { PreviewOptions, RankChoice } from './preview.ts';
 import { rankCandidates, rankedAs } from './rank-candidates.ts';
 
 export interface EvaluateOptions extends Omit<PreviewOptions, 'isWhole' | 'atMs'> {
-  /** The newest heads looked at. */
+  /** How many of the newest heads are examined. */
   readonly headsMax: number;
 }
 
 /**
- * Heads of which the reader chose some and left some. Each ranker orders the items that were shown and still are there, as
- * old as they were; votes, likes and all else that it knows are those of now. Own items are left out. Refuses an anonymous
- * reader, and a template without a fence.
+ * Heads from which the reader chose some items but not all. Each ranker orders the items that were shown and still
+ * exist, with their ages at that time; votes, likes and all other signals are current. The reader's own items are left
+ * out. Rejects an anonymous reader, and a template without a fence.
  */
 export async function evaluateHeads(
   store: FeedSourceContext['store'],
@@ -52,7 +52,7 @@ export async function evaluateHeads(
   return judged;
 }
 
-/** Those of the current epoch, newest first. */
+/** The heads of the current epoch, newest first. */
 async function newestHeads(
   fences: Store['fences'],
   key: FenceKey,

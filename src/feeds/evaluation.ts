@@ -1,6 +1,6 @@
 /**
- * How well orders of heads place what their readers then chose. Places count from 1, every measure is from 0 to 1 and more
- * is better; each head counts once, however long it is.
+ * How well orders of heads place what their readers then chose. Places are counted from 1, every measure is from 0 to 1
+ * and higher is better; each head has the same weight, however long it is.
  */
 import { seededRandom } from '../base/seeded-random.mjs';
 import type { RankFailure } from '../fence/fencepost.ts';
@@ -10,20 +10,23 @@ import { meanOf, quantileOf } from './statistics.ts';
 /** One head that a reader was shown, and whether each place of each order holds an item that they chose. */
 export interface JudgedHead {
   readonly viewer: string;
-  /** The reader's variant of the template's experiment now; null in none. */
+  /** The reader's current variant of the template's experiment; null if in none. */
   readonly variant: string | null;
   /** The order that was served first, then one for each ranker; all of the same items. */
   readonly orders: readonly (readonly boolean[])[];
-  /** One for each ranker that failed, so that another made its order. */
+  /** One for each ranker that failed and was replaced by another. */
   readonly failures: readonly RankFailure[];
 }
 
 export interface OrderMeasures {
-  /** Normalised discounted cumulative gain: each chosen item counts 1 ÷ log₂(place + 1), over the best that can be. */
+  /**
+   * Normalised discounted cumulative gain: each chosen item has the weight 1 ÷ log₂(place + 1), relative to the best
+   * possible order.
+   */
   readonly ndcg: number;
   /** 1 ÷ the place of the first chosen item. */
   readonly reciprocalRank: number;
-  /** The share of the chosen items that stand in the first five places. */
+  /** The share of the chosen items that are in the first five places. */
   readonly inFirst: number;
 }
 
@@ -35,13 +38,13 @@ export interface ServedInVariant {
   readonly served: OrderMeasures;
 }
 
-/** The last order against the one before it, by their NDCG. */
+/** The last order compared with the one before it, by NDCG. */
 export interface OrderDifference {
   /** Heads in which it is better, and in which it is worse. */
   readonly better: number;
   readonly worse: number;
   readonly mean: number;
-  /** Where the mean lies with 95 %, were other readers of the same kind asked; null for fewer than two readers. */
+  /** The 95 % confidence interval of the mean over readers of the same kind; null for fewer than two readers. */
   readonly interval: readonly [number, number] | null;
 }
 
@@ -51,11 +54,11 @@ export interface Evaluation {
   readonly items: number;
   readonly chosen: number;
   readonly failures: readonly RankFailure[];
-  /** What an order by chance comes to. */
+  /** The measures of a random order. */
   readonly chance: OrderMeasures;
   /** For each order of the heads; none without heads. */
   readonly orders: readonly OrderMeasures[];
-  /** By name; none where no viewer is in an experiment. */
+  /** By name; empty if no viewer is in an experiment. */
   readonly variants: readonly ServedInVariant[];
   readonly difference: OrderDifference | null;
 }
@@ -63,7 +66,7 @@ export interface Evaluation {
 const FIRST_PLACES = 5;
 const RESAMPLES = 1_000;
 const SEED = 1;
-/** Differences that rounding makes are none. */
+/** Differences below this are rounding errors. */
 const ALIKE = 1e-9;
 
 export function evaluationOf(heads: readonly JudgedHead[]): Evaluation {
@@ -112,7 +115,7 @@ export function measuresOf(isChosen: readonly boolean[]): OrderMeasures {
   };
 }
 
-/** The means over all orders of so many items, of which at least one was chosen. */
+/** The means over all orders of `items` items, at least one of which was chosen. */
 export function chanceOf(items: number, chosen: number): OrderMeasures {
   let reciprocalRank = 0;
   // The probability that none of the places so far holds a chosen item.
@@ -129,7 +132,7 @@ export function chanceOf(items: number, chosen: number): OrderMeasures {
   };
 }
 
-/** Readers are drawn again, not heads: those of one reader tell nearly the same. */
+/** Resamples readers, not heads, because the heads of one reader are strongly correlated. */
 function differenceOf(
   heads: readonly JudgedHead[],
   measured: readonly (readonly OrderMeasures[])[],

@@ -1,4 +1,4 @@
-/** Why an item stands where it stands, and why one is not shown. Says only what the viewer may know. */
+/** Why an item is where it is, and why one is not shown. Reveals only what the viewer may know. */
 import { FeedError } from '../base/errors.ts';
 import { POSITION_ZERO } from '../model/positions.ts';
 import { timelinesOf, type Item } from '../model/items.ts';
@@ -16,8 +16,8 @@ export interface Explained {
 }
 
 /**
- * `scoresOf` answers a fencepost's scores; they are asked for where an item has a row among them, and after a fallback.
- * Windows of tails keep no scores.
+ * `scoresOf` returns a fencepost's scores; it is called if an item has a row in them, and after a fallback. Windows of
+ * tails keep no scores.
  */
 export async function explain(
   { request, read, experiment }: Pick<FeedSource, 'request' | 'read' | 'experiment'>,
@@ -49,7 +49,7 @@ export async function explain(
   };
 }
 
-/** A page's explanations ask for a fencepost's scores once. */
+/** Reads a fencepost's scores once for all explanations of a page. */
 export function scoresOnce(
   fences: Pick<FenceStore, 'scores'>,
   key: FenceKey,
@@ -64,7 +64,7 @@ export function scoresOnce(
   };
 }
 
-/** The timelines by which the item reaches this viewer: followed ones and those the arguments name; else its producer's. */
+/** The timelines through which the item reaches this viewer: followed or named in the arguments; else its producer's. */
 function sourcesOf(facts: ViewerFacts, args: FeedRequest['args'], item: Item): readonly string[] {
   const named = new Set(Object.values(args).flat());
   const reaching = timelinesOf(item).filter(
@@ -90,7 +90,7 @@ export async function whyNot(
     : null;
 }
 
-/** Which ranker is to place it, where that depends on the viewer. */
+/** Which ranker will place it, if that depends on the viewer. */
 function inExperiment(experiment: ExperimentSide | null): string {
   if (experiment === null) return '';
   const { name, variant } = experiment;

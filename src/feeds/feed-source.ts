@@ -1,4 +1,4 @@
-/** One request's view of one feed: its key, its stream bound to the viewer, and the fence's source made of the two. */
+/** One request's view of one feed: its key, its stream bound to the viewer, and the fence's source built from the two. */
 import type { Clock } from '../base/clock.ts';
 import { HOUR_MS } from '../base/durations.ts';
 import { FeedError } from '../base/errors.ts';
@@ -26,15 +26,15 @@ import type { FencedSource } from '../fence/source.ts';
 export interface FeedSource {
   readonly request: FeedRequest;
   readonly read: StreamRead;
-  /** What a remote did instead of answering this request; null when each that was asked answered. */
+  /** What a remote did instead of answering this request; null if every remote that was called answered. */
   readonly remoteFailure: () => RemoteFailure | null;
-  /** Whether anything was left out of this request because no module of the installation judged it. */
+  /** Whether items were left out of this request because no module of the installation judged them. */
   readonly hasWithheld: () => boolean;
   /** The experiment of its template's ranker, and its variant; null for most. */
   readonly experiment: ExperimentSide | null;
   readonly key: FenceKey;
   readonly source: FencedSource;
-  /** Another stream as the same viewer reads it in the same request. */
+  /** Another stream, read by the same viewer in the same request. */
   readonly sourceOf: (stream: Stream) => FencedSource;
   /** To be called after a refresh. */
   readonly refreshed: () => void;
@@ -54,11 +54,11 @@ export interface FeedSourceContext {
   readonly filters?: Pick<Filters, 'open'>;
   /** None when left out. */
   readonly ownSources?: Pick<OwnSources, 'open'>;
-  /** Whether ages are measured from the clock also of what is committed; from the commit when left out. */
+  /** Whether ages of committed items, too, are measured from the clock; from the commit when left out. */
   readonly isAgedByClock?: boolean;
 }
 
-/** Refuses an anonymous viewer where the template asks for one. */
+/** Rejects an anonymous viewer if the template requires a viewer. */
 export function openFeedSource(context: FeedSourceContext, request: FeedRequest): FeedSource {
   const { store, sources, clock } = context;
   const { remotes = NO_REMOTES, filters = NO_FILTERS, ownSources = NO_OWN_SOURCES } = context;
@@ -73,7 +73,7 @@ export function openFeedSource(context: FeedSourceContext, request: FeedRequest)
       `expected a viewer for the template ${template.name}, got an anonymous request`,
     );
   }
-  // The spread comes before what it has and behind what it may lack: adding to one takes long.
+  // Defaults come before the spread, overrides after it: adding properties to a spread is slow.
   const resolved = { rollouts, ...request, template };
   const key = fenceKeyOf(resolved, nowMs);
   const isFenced = template.fence !== null && order !== 'latest' && context.isAgedByClock !== true;
@@ -115,7 +115,7 @@ export function openFeedSource(context: FeedSourceContext, request: FeedRequest)
   };
 }
 
-/** What tells where a stream ends whose items wait. */
+/** What determines the end of a stream whose items wait. */
 interface SourceEnds extends Pick<AgeClock, 'committed'> {
   readonly clock: Clock;
 }
@@ -145,7 +145,7 @@ function sourceFor(
 
 const WHOLE: Without = { items: [], components: [] };
 
-/** The stream without single items, in the order that it has with them. */
+/** The stream without some items, in the same order as with them. */
 function streamWithout(stream: Stream, { items }: Without): Stream {
   if (items.length === 0) return stream;
   const leftOut: ReadonlySet<Position> = new Set(items);
@@ -177,7 +177,7 @@ async function newestFor(
   return newestOlderThan(read, { bornAtMost, above: await committed() });
 }
 
-/** Each item is read once a request, in bulk. Rivers, filters and the viewer's rules ask for one list in turn. */
+/** Each item is read once per request, in bulk. Rivers, filters and the viewer's rules request the same list in turn. */
 function memoItems(items: Pick<Store['items'], 'getMany'>): StreamRead['items'] {
   const known = new Map<Position, Item | null>();
   let last: AnsweredList = { positions: [], found: [] };

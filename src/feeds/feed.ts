@@ -1,6 +1,6 @@
 /**
- * What a feed answers: the page, its edges, and the questions asked beside it. The GraphQL room maps these types onto
- * the schema one to one. Cursors and explanations are functions because sealing and reading cost time only when asked.
+ * What a feed returns: the page, its edges, and the queries next to it. The GraphQL folder maps these types onto the
+ * schema one to one. Cursors and explanations are functions, so that sealing and reading cost time only when requested.
  */
 import type { FenceState } from '../fence/fence-store.ts';
 import type { Fallback, FenceKey, FencepostRef, Maker, RankFailure } from '../fence/fencepost.ts';
@@ -20,19 +20,19 @@ export interface FeedRequest {
   readonly template: Template;
   readonly args: Arguments;
   readonly facts: ViewerFacts;
-  /** The language that the viewer's client asks for first; unknown when left out. */
+  /** The language that the viewer's client prefers; unknown when left out. */
   readonly language?: string | null;
   /** `latest` is strictly newest first, without the template's fence; the template's own order when left out. */
   readonly order?: 'ranked' | 'latest';
-  /** What this request does without; nothing when left out. */
+  /** What this request leaves out; nothing by default. */
   readonly without?: Without;
-  /** What the parts of the template report to; most requests ask for no report. */
+  /** The log that the template's parts report to; most requests need no report. */
   readonly parts?: PartLog;
-  /** The roll-outs that it is in, by name; those of the viewer at the time when left out. */
+  /** The names of the roll-outs that it is in; when left out, those the viewer is in at that time. */
   readonly rollouts?: ReadonlySet<string>;
 }
 
-/** Items and components that one request does without. What it then reads is a stream of its own. */
+/** Items and components that one request leaves out. It then reads a separate stream. */
 export interface Without {
   readonly items: readonly Position[];
   readonly components: readonly string[];
@@ -45,11 +45,11 @@ export interface PageRequest extends FeedRequest {
   readonly before: string | null;
   /** False reads the latest committed history and commits nothing. */
   readonly refresh: boolean;
-  /** Whether the page only finds a place and is shown to nobody, so that nothing counts as shown; false when left out. */
+  /** Whether the page only finds a place and is not shown, so that nothing counts as shown; false when left out. */
   readonly isPeek?: boolean;
 }
 
-/** The experiment of a template's ranker, as one reader meets it. */
+/** The experiment of a template's ranker, for one reader. */
 export interface ExperimentSide {
   readonly name: string;
   /** Null for a reader who is in no variant. */
@@ -58,7 +58,7 @@ export interface ExperimentSide {
 
 export interface Explanation {
   readonly region: Region;
-  /** 0-based place in the head, or in the window; null outside both. */
+  /** 0-based index in the head, or in the window; null outside both. */
   readonly offset: number | null;
   /** The position range (above, upTo] of the ranked window of the tail; null outside one. */
   readonly window: Range | null;
@@ -77,9 +77,9 @@ export interface Explanation {
   readonly scores: readonly { readonly name: string; readonly value: number }[];
   /** The timelines through which the item reaches this viewer, such as `user:7`. */
   readonly sources: readonly string[];
-  /** The template's roll-outs, and whether the page was read by those who are in. */
+  /** The template's roll-outs, and whether the page's reader was in each. */
   readonly rollouts: readonly { readonly name: string; readonly isIn: boolean }[];
-  /** The experiment of the template's ranker, and the reader's variant at the time of the page; none for most. */
+  /** The experiment of the template's ranker, and the reader's variant at the time of the page; empty for most templates. */
   readonly experiments: readonly ExperimentSide[];
 }
 
@@ -89,32 +89,32 @@ export interface FeedEdge {
   /** Sealed for this viewer and stream; the same string on repeated calls. */
   cursor(): string;
   explain(): Promise<Explanation>;
-  /** What stands directly above the item, on its newer side; null for most. */
+  /** The element directly above the item, on its newer side; null for most items. */
   above(): Promise<FeedElement | null>;
 }
 
-/** What a page was read from. As long as all of this is the same, the page is. */
+/** What a page was read from. As long as none of this changes, neither does the page. */
 export interface PageBasis {
   readonly template: Template;
   readonly decide: Decide;
-  /** The serial of the viewer's facts, since bases are kept longer than facts are. */
+  /** The serial of the viewer's facts, because bases are kept longer than facts. */
   readonly facts: number;
   readonly key: FenceKey;
   /** Null for a stream without a fence. */
   readonly state: Pick<FenceState, 'epoch' | 'upTo'> | null;
-  /** Of what is committed above it, only what that takes up from below matters to the page, and what retention removes. */
+  /** Later commits above it affect the page only by the items they carry over from below and by what retention removes. */
   readonly isBelow: boolean;
   /** Whether it was read from the top of the stream. */
   readonly isFirst: boolean;
   /** Of the fenceposts it was read from, the one that retention removes first. */
   readonly oldest: FencepostRef | null;
-  /** Where the stream ended when it was asked; null where nothing that comes matters before something is committed. */
+  /** Where the stream ended when it was read; null if new items do not matter until something is committed. */
   readonly newest: Position | null;
-  /** From when on what came may be committed; null where it could be at once. */
+  /** When the new items may be committed; null if they could be immediately. */
   readonly dueAtMs: number | null;
   readonly looked: readonly Position[];
   readonly ranges: readonly Range[];
-  /** So many changes of items had been made when the reading began. */
+  /** The number of item changes when the reading began. */
   readonly changes: number;
   readonly readAtMs: number;
   readonly status: PageStatus;
@@ -124,35 +124,35 @@ export interface PageBasis {
 export interface FeedPage extends Page<FeedEdge> {
   /** The key of the stream that it was read from. */
   readonly stream: string;
-  /** What the page was read from, as far as it was read by now; null where that would not tell whether it changed. */
+  /** What the page was read from, as far as it has been read; null if that cannot tell whether it changed. */
   basis(): PageBasis | null;
-  /** What stands above the whole stream, whichever of its pages this is. */
+  /** The elements pinned above the whole stream, whichever of its pages this is. */
   pinned(): Promise<readonly FeedElement[]>;
   /**
-   * What each part of the template does for this page, outermost part first: reads the page again with a stopwatch on every
-   * part, and chooses from the newest fencepost's range again when the page is the first. Commits nothing.
+   * What each part of the template does for this page, outermost part first. Reads the page again with a stopwatch on
+   * every part and, for a first page, chooses again from the newest fencepost's range. Commits nothing.
    */
   parts(): Promise<readonly PartReport[]>;
 }
 
 export interface NewSince {
-  /** Visible items above the latest fencepost, or above what was asked for, at most the cap. */
+  /** Visible items above the latest fencepost, or above the given position, at most the cap. */
   readonly count: number;
   readonly isCapped: boolean;
   /** The newest of them; null when there are none. */
   readonly newest: Position | null;
-  /** Authors of the newest of them, newest first, each once. */
+  /** Authors of the newest of them, newest first, without duplicates. */
   readonly actors: readonly string[];
 }
 
-/** A count, and what the next one may begin with. */
+/** A count, and what the next one can start from. */
 export interface NewsCount {
   readonly news: NewSince;
-  /** Null when the next one has to look at everything. */
+  /** Null when the next one has to scan everything. */
   readonly basis: NewsBasis | null;
 }
 
-/** As long as all of this is the same, what was counted counts. */
+/** As long as none of this changes, the count is valid. */
 interface NewsBasis {
   readonly template: Template;
   readonly decide: Decide;
@@ -160,17 +160,17 @@ interface NewsBasis {
   readonly epoch: number;
   /** The newest fencepost. */
   readonly above: Position;
-  /** Everything up to here was looked at. */
+  /** Everything up to here was scanned. */
   readonly newest: Position;
 }
 
 export interface CountedNews {
   readonly count: NewsCount;
-  /** Whether it goes on from the last one. */
+  /** Whether it continues the last one. */
   readonly isContinued: boolean;
 }
 
-/** A request whose facts may still be on their way, so that they are asked with everything else. Null for a viewer who gets nothing. */
+/** A request whose facts may still be loading, along with everything else. Null for a viewer who gets nothing. */
 export type PageQuestion = Omit<FeedRequest, 'facts'> & {
   readonly facts: ViewerFacts | Promise<ViewerFacts | null>;
 };
@@ -178,32 +178,36 @@ export type PageQuestion = Omit<FeedRequest, 'facts'> & {
 export interface Feeds {
   page(request: PageRequest): Promise<FeedPage>;
   /**
-   * The cursor behind which the stream goes on with what had come by an instant, as far as items tell by when they were
-   * created; null where that is all of it. Commits what is new where nothing is committed yet, unless `refresh` is false.
+   * The cursor after which the stream continues with the items that had arrived by an instant, judged by their creation
+   * times; null when that is the whole stream. Commits what is new if nothing is committed yet, unless `refresh` is
+   * false.
    */
   cursorAt(
     request: FeedRequest & Pick<PageRequest, 'refresh'>,
     atMs: number,
   ): Promise<string | null>;
   /**
-   * The basis that an earlier page of the same request has now, when it is certain that it would be read the same; else
-   * null. Counts as a page that was handed out.
+   * The current basis of an earlier page of the same request, if the page would certainly be read the same again; else
+   * null. Counts as a served page.
    */
   samePage(request: PageQuestion, basis: PageBasis): Promise<PageBasis | null>;
-  /** Commits nothing. For a feed without a fence or never read, counts from nothing: 0. */
+  /** Commits nothing. 0 for a feed without a fence, and for one that was never read. */
   newSince(request: FeedRequest): Promise<NewSince>;
-  /** What `newSince` gives, of what stands above a position: for feeds that keep no history. */
+  /** Like `newSince`, for the items above a position: for feeds that keep no history. */
   newAbove(request: FeedRequest, top: Position): Promise<NewSince>;
   /**
-   * The same as `newSince`, from the last count of the same stream where that is certain to give the same. The caller gives
-   * none when items that were counted may have changed.
+   * The same as `newSince`, continued from the last count of the same stream if that certainly gives the same result.
+   * The caller passes none when items that were counted may have changed.
    */
   countNews(request: FeedRequest, last: NewsCount | null): Promise<CountedNews>;
-  /** Which of these stand in the feed and may be seen now, as a page would ask; null for the others, in the order asked. */
+  /**
+   * The items at these positions, in the given order; null for those not in the feed or not visible now, by a page's
+   * rules.
+   */
   admitted(request: FeedRequest, positions: readonly Position[]): Promise<readonly (Item | null)[]>;
   /** Voids the fence's history; the next first page starts a new epoch. Returns the new epoch. */
   reset(request: FeedRequest): Promise<number>;
-  /** The same for every fence of a viewer, in one step. Returns how often that was done. */
+  /** The same for every fence of a viewer, in one step. Returns how many times that was done. */
   resetAll(viewer: UserId): Promise<number>;
   /** The first rule that keeps the item out, or null when the feed shows it. */
   whyNot(request: FeedRequest, item: Item): Promise<string | null>;

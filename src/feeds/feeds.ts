@@ -1,6 +1,6 @@
 /**
- * Feeds: templates read through fences. Gives each request its fence over the template's stream, and turns what the fence
- * serves into items and explanations.
+ * Feeds: templates read through fences. Opens a fence over the template's stream for each request, and turns what the
+ * fence serves into items and explanations.
  */
 import { createBatcher } from '../base/async/batcher.ts';
 import type { Clock } from '../base/clock.ts';
@@ -60,7 +60,7 @@ import type {
   PageRequest,
 } from './feed.ts';
 
-/** Told what happened, for metrics. */
+/** Called with what happened, for metrics. */
 export interface FeedHooks extends VariantHooks {
   onPage(template: string, status: PageStatus): void;
   onCommit(template: string, outcome: CommitOutcome, detail: CommitDetail | null): void;
@@ -87,22 +87,22 @@ export interface FeedsOptions {
   readonly injectors?: Pick<Injectors, 'elements'>;
   /** What viewers have seen, in every feed; without it nothing is remembered. */
   readonly seen?: Pick<SeenItems, 'shown' | 'wasSeen'>;
-  /** Which pages report what parts did; none when left out. */
+  /** Which pages report what their parts did; none when left out. */
   readonly partLogs?: PartLogs;
-  /** Services that name items; without them templates name none. */
+  /** Services that name items; without them, templates get none. */
   readonly remotes?: Remotes;
-  /** Filter modules that templates name; without them what they would judge is hidden. */
+  /** Filter modules that templates name; without them, the items they would judge are hidden. */
   readonly filters?: Pick<Filters, 'open'>;
-  /** Source modules that templates name; without them their parts are empty. */
+  /** Source modules that templates name; without them, their parts are empty. */
   readonly ownSources?: Pick<OwnSources, 'open'>;
   readonly clock: Clock;
   /** The first seals, all open. */
   readonly cursorKeys: readonly CursorKey[];
   readonly cursorTtlMs: number;
   readonly hooks: FeedHooks;
-  /** What takes the work of rankers in the shadow; nothing when left out. */
+  /** What runs the shadow rankers; none run when left out. */
   readonly shadows?: Pick<Shadows, 'add'>;
-  /** Asked at each read; everything is on when left out. */
+  /** Checked on each read; everything is on when left out. */
   readonly flags?: FlagReader;
 }
 
@@ -145,7 +145,7 @@ export function openFeeds(options: FeedsOptions): Feeds {
     newSince: async (request) => (await countAll(deps, await reading(request), request)).news,
     async countNews(request, last) {
       const context = { store: options.store, items: arrivals, clock: options.clock };
-      // Whether searching is on is asked each time.
+      // Whether searching is on must be checked each time.
       const mayContinue = last !== null && !request.template.isSearch;
       const continued = mayContinue ? await continueCount(context, request, last) : null;
       if (continued !== null) return { count: continued, isContinued: true };
@@ -169,7 +169,7 @@ async function watchedPage(deps: FeedsDeps, asked: PageRequest): Promise<FeedPag
   return shown;
 }
 
-/** Refuses a search while searching is switched off for its viewer. */
+/** Rejects a search while searching is switched off for its viewer. */
 async function openReading(deps: FeedsDeps, request: FeedRequest): Promise<FeedSource> {
   const { template, facts } = request;
   if (template.isSearch && !(await deps.flags.isOn('search', facts.viewer)))
@@ -220,7 +220,7 @@ async function page(deps: FeedsDeps, reading: FeedSource, request: PageRequest):
       : basisOf({ request, reading, reads, read, changes, readAtMs });
   if (!isPeek) tellShown(deps, reading, { request, status, positions });
   const { hasNextPage, hasPreviousPage, startCursor, endCursor } = served;
-  // Spelt out, like every record that a page makes: what is added to a spread gets a hidden class of its own.
+  // Spelt out, like every record that a page makes: adding to a spread gives the object a hidden class of its own.
   return {
     edges,
     status,
@@ -294,7 +294,7 @@ async function partsOfPage(deps: FeedsDeps, request: PageRequest): Promise<reado
   return log.report(template.traced().places);
 }
 
-/** Reads what the newest head was chosen from, and leaves the head as it is. */
+/** Reads the candidates of the newest head without changing the head. */
 async function chooseAgain({ store }: FeedsDeps, fence: FenceContext): Promise<void> {
   const { key, source, settings } = fence;
   if (settings === null) return;
@@ -304,7 +304,7 @@ async function chooseAgain({ store }: FeedsDeps, fence: FenceContext): Promise<v
   await collectAdmitted(source, range, (part, count) => source.candidates(part, count));
 }
 
-/** A page with a cursor is read where the cursor was given. */
+/** A page with a cursor is read on the side where the cursor was sealed. */
 function onItsSide({ shared, clock }: FeedsDeps, request: PageRequest): PageRequest {
   const { open } = shared.cursors;
   const cursor = request.after ?? request.before;
@@ -346,17 +346,17 @@ function tellCommits(hooks: FeedHooks, { name }: Template, variant: InVariant | 
   };
 }
 
-/** What one viewer has seen. Nobody knows it of anonymous ones, who share their feeds. */
+/** What one viewer has seen. Unknown for anonymous viewers, who share their feeds. */
 export function seenBy({ wasSeen }: Pick<SeenItems, 'wasSeen'>, viewer: UserId | null): Seen {
   return (positions) => (viewer === null ? positions.map(() => false) : wasSeen(viewer, positions));
 }
 
-/** Goes on from a count of the request as it was asked, whichever ranker it has. */
+/** Continues a count of the request as given, whichever ranker it has. */
 function countAll(deps: FeedsDeps, reading: FeedSource, request: FeedRequest): Promise<NewsCount> {
   return countNews(fenceOf(deps, reading), reading.read, request);
 }
 
-/** Items that many ask for at one time are read once. */
+/** Items that are requested concurrently are read once. */
 function itemsTogether({ getMany }: Pick<Store['items'], 'getMany'>): ReadItems {
   return createBatcher<readonly Position[], readonly (Item | null)[]>(
     async (asked) => {

@@ -1,4 +1,4 @@
-/** What is counted of viewers in an experiment, so that its variants can be compared. */
+/** What is counted for viewers in an experiment, so that its variants can be compared. */
 import type { Clock } from '../base/clock.ts';
 import type { CommitOutcome } from '../fence/context.ts';
 import type { PageStatus } from '../fence/page.ts';
@@ -19,13 +19,13 @@ export interface VariantPage extends InVariant {
   readonly items: number;
 }
 
-/** Told what viewers in a variant are served, beside what is told of everybody; nobody is told where one is left out. */
+/** Called with what viewers in a variant are served, in addition to the hooks for all viewers. Each may be left out. */
 export interface VariantHooks {
   onVariantPage?(template: string, status: PageStatus, page: VariantPage): void;
   onVariantCommit?(template: string, outcome: CommitOutcome, of: InVariant): void;
 }
 
-/** Null for a viewer who is in none, and for a stream newest first, which no ranker orders. */
+/** Null for a viewer who is in none, and for a newest-first stream, which no ranker orders. */
 export function variantIn(
   { order }: Pick<FeedRequest, 'order'>,
   side: ExperimentSide | null,

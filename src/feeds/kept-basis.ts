@@ -1,4 +1,4 @@
-/** The basis of a page as bytes, for those that are kept: a tenth of what its objects take. */
+/** The basis of a cached page as bytes: a tenth of the size of its objects. */
 import type { ByteReader, ByteWriter } from '../base/bytes.ts';
 import { position, type Position, type Range } from '../model/positions.ts';
 import { type UserId, viewerName } from '../model/producers.ts';
@@ -11,7 +11,7 @@ const STATUSES = ['MORE', 'END', 'CAPPED', 'REBUILDING', 'DEGRADED'] as const;
 const IS_BELOW = 1;
 const IS_FIRST = 2;
 
-/** Without what a request for the same page says again: its viewer, and the template, whose serial stands for it. */
+/** Omits what a request for the same page repeats: its viewer, and the template, of which only the serial is written. */
 export function writeBasis(writer: ByteWriter, basis: PageBasis): void {
   const { template, key, facts, state, oldest, newest, changes, readAtMs, status } = basis;
   writer.varint(serialOf(template));
@@ -68,7 +68,7 @@ export function readBasis(
   };
 }
 
-/** How far an epoch is committed names its newest fencepost. */
+/** How far an epoch is committed identifies its newest fencepost. */
 function writeRef(writer: ByteWriter, ref: FencepostRef | null): void {
   writer.u8(ref === null ? 0 : 1);
   if (ref === null) return;
@@ -80,7 +80,7 @@ function readRef(reader: ByteReader): FencepostRef | null {
   return reader.u8() === 0 ? null : { epoch: reader.varint(), upTo: position(reader.varint()) };
 }
 
-/** Each by how far it is from the one before: neighbours in a feed are near each other. */
+/** Writes each as the distance from the one before, because neighbours in a feed have close positions. */
 function writePositions(writer: ByteWriter, positions: readonly Position[]): void {
   writer.varint(positions.length);
   let last = 0;

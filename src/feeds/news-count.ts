@@ -1,6 +1,6 @@
 /**
- * Counts what waits above a fence, or goes on from the last count: where a stream can tell of each item alone whether it
- * holds it, what came since is decided item by item, and nothing is read again. Commits nothing.
+ * Counts the new items above a fence, or continues the last count: if a stream can decide for each item alone whether
+ * it holds it, items that arrived since are decided one by one, and nothing is read again. Commits nothing.
  */
 import type { Clock } from '../base/clock.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -34,7 +34,7 @@ export async function newsOf(
   };
 }
 
-/** Looks through everything above the fence. */
+/** Scans everything above the fence. */
 export async function countNews(
   fence: FenceContext,
   { items }: Pick<CountContext, 'items'>,
@@ -52,9 +52,9 @@ export async function countNews(
 }
 
 /**
- * What `countNews` would count now, from the last count of the same stream and the items that came since. Null when that
- * is not certain: what the viewer may see or the fence is another, the stream has to be read, or there is too much. The
- * caller counts in full when an item that was counted may have changed.
+ * What `countNews` would count now, from the last count of the same stream and the items that arrived since. Null when
+ * that is not certain: what the viewer may see or the fence has changed, the stream has to be read, or there are too
+ * many items. The caller must count in full when an item that was counted may have changed.
  */
 export async function continueCount(
   { store, items, clock }: CountContext,
@@ -69,9 +69,9 @@ export async function continueCount(
   const { epoch, above } = basis;
   if (state.epoch !== epoch || state.upTo !== above) return null;
   const held = await cameSince({ items, ...basis }, request, newest);
-  // A repost may stand for an older one, which only reading the stream tells.
+  // A repost may replace an older one, which only reading the stream can tell.
   if (held === null || held.some(({ repostOf }) => repostOf !== undefined)) return null;
-  // Before the first page nothing is above it.
+  // Before the first page, nothing counts as new.
   if (held.length === 0 || above === POSITION_ZERO) return { news, basis: { ...basis, newest } };
   const count = news.count + held.length;
   if (count > LIMITS.newSinceCountMax) return null;
@@ -86,7 +86,7 @@ export async function continueCount(
   };
 }
 
-/** Authors, each once, before those of older items. */
+/** The authors without duplicates, followed by those of older items. */
 function actorsOf(items: readonly (Item | null)[], older: readonly string[]): readonly string[] {
   const authors = items.map((item) => item?.author ?? null).filter((author) => author !== null);
   return [...new Set([...authors, ...older])].slice(0, LIMITS.newSinceActorsMax);

@@ -1,4 +1,4 @@
-/** Opens what feeds are made with, as a configuration says: rankers, signals, injectors, filters and templates. */
+/** Opens the parts of feeds as configured: rankers, signals, injectors, filters and templates. */
 import { fileURLToPath } from 'node:url';
 import type { Clock } from '../base/clock.ts';
 import { describeValue } from '../base/describe-value.ts';
@@ -27,26 +27,26 @@ export interface PartsContext {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Logger;
-  /** How to release what is open, in the order of opening. */
+  /** Releases of everything opened, in the order of opening. */
   readonly opened: Release[];
 }
 
 interface RankingOptions {
-  /** Those that the installation declares for its items. */
+  /** The fields that the installation declares for its items. */
   readonly itemFields: FieldSet;
   /** Called when rankers, signals, injectors or filters were read again. */
   readonly onReload: () => void;
-  /** Told of every request of an injector module. */
+  /** Called for every request of an injector module. */
   readonly onInjection?: OnInjection;
-  /** Told of every question to a filter module. */
+  /** Called for every call of a filter module. */
   readonly onFilter?: OnFilter;
   /** When false, files are read once; true when left out. */
   readonly isWatching?: boolean;
 }
 
 /**
- * The rankers, signals, injectors, filters and remotes of a configuration. Closing what it opened is added to `opened`. Without
- * a store nothing can be ranked, and all of it can be checked.
+ * The rankers, signals, injectors, filters and remotes of a configuration. Closing what it opened is added to `opened`.
+ * Without a store nothing can be ranked, but everything can be checked.
  */
 export async function openRanking(
   { config, clock, log, opened }: PartsContext,
@@ -95,7 +95,7 @@ export type TemplateChecks = Pick<
   'rankers' | 'injectors' | 'filters' | 'ownSources' | 'remotes' | 'itemFields'
 >;
 
-/** Closing them is added to `opened`. */
+/** Adds their release to `opened`. */
 export async function openConfiguredTemplates(
   { config, log, opened }: PartsContext,
   { rankers, injectors, filters, ownSources, remotes, itemFields }: TemplateChecks,
@@ -122,7 +122,7 @@ export async function openConfiguredTemplates(
   return templates;
 }
 
-/** Items may hold what was declared once, so a filter by it serves. */
+/** Items may still hold a field that was declared earlier, so a filter by it works. */
 function whyUndeclared(fields: FieldSet, name: string): string | null {
   if (fields.has(name)) return null;
   const known = [...fields.keys()];

@@ -1,7 +1,7 @@
 /**
- * What a page was read from. While none of it changed, the page would be read the same, and it need not be read again:
- * the viewer's facts, the fence, the items that were looked at, and the ranges that were looked through. There is a basis
- * only where every item tells by itself whether it belongs to the stream, and where the store knows which items changed.
+ * What a page was read from: the viewer's facts, the fence, the items that were looked at, and the ranges that were
+ * scanned. While none of these change, the page would be the same and need not be read again. There is a basis only if
+ * each item alone decides whether it belongs to the stream, and if the store knows which items changed.
  */
 import type { Clock } from '../base/clock.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -16,7 +16,7 @@ import { cameSince } from './came-since.ts';
 import type { FeedSource } from './feed-source.ts';
 import { serialOf } from './serials.ts';
 
-/** What one page asks of its source, as it is read. */
+/** The reads of one page from its source, recorded as they happen. */
 export interface PageReads {
   readonly source: FencedSource;
   readonly looked: ReadonlySet<Position>;
@@ -24,7 +24,7 @@ export interface PageReads {
   readonly newest: () => Position | null;
 }
 
-/** The same source, whose questions are remembered. */
+/** The same source, with its reads recorded. */
 export function watchReads(source: FencedSource): PageReads {
   const looked = new Set<Position>();
   const ranges: Range[] = [];
@@ -62,7 +62,7 @@ export function watchReads(source: FencedSource): PageReads {
 }
 
 export interface ReadPage {
-  /** As it was asked, with the template that is served to everybody. */
+  /** As requested, with the template that all viewers share. */
   readonly request: PageRequest;
   readonly reading: FeedSource;
   readonly reads: PageReads;
@@ -84,7 +84,7 @@ export function mayHaveBasis({ template, without, parts }: FeedRequest): boolean
   );
 }
 
-/** The basis of a page as far as it was read by now; null for one that another reading may give otherwise. */
+/** The basis of a page as far as it has been read; null for a page that could differ when read again. */
 export function basisOf(about: ReadPage): PageBasis | null {
   const { request, reading, reads, read, changes, readAtMs } = about;
   const { page, state, outcome, dueAtMs, isLookDue, isBelow, oldest } = read;
@@ -92,12 +92,12 @@ export function basisOf(about: ReadPage): PageBasis | null {
   const { decide } = template.stream;
   const isUnsettled = outcome === 'lost' || outcome === 'budget' || isLookDue;
   if (decide === null || page.conditions.length > 0 || isUnsettled) return null;
-  // What may not be committed yet was not looked at either.
+  // Items that may not be committed yet were not looked at either.
   const newest = dueAtMs === null ? reads.newest() : null;
-  // What was found empty before was not looked through again.
+  // Stretches that were found empty before were not scanned again.
   const isAbove = state !== null && newest !== null && newest > state.upTo;
   const above = isAbove ? [{ above: state.upTo, upTo: newest }] : [];
-  // Spelt out, because what is added after a spread gets a hidden class of its own, a quarter of what a basis takes.
+  // Spelt out, because adding after a spread creates a separate hidden class, a quarter of the size of a basis.
   return {
     template,
     decide,
@@ -127,13 +127,13 @@ export interface BasisContext {
   readonly store: Pick<Store, 'items' | 'timelines' | 'fences' | 'isDegraded'>;
   readonly changes: ItemChanges;
   readonly clock: Clock;
-  /** Cursors are sealed again after so long. */
+  /** Cursors are sealed again after this time. */
   readonly maxAgeMs: number;
 }
 
 /**
- * The basis that the page has now, when nothing changed that it was read from; what came since is asked item by item.
- * Null when the page has to be read to know.
+ * The current basis of the page if nothing it was read from has changed; items that arrived since are checked one by
+ * one. Null when that can only be known by reading the page.
  */
 export async function sameBasis(
   context: BasisContext,
@@ -146,7 +146,7 @@ export async function sameBasis(
   if (store.isDegraded() || ageMs < 0 || ageMs > maxAgeMs) return null;
   if (basis.dueAtMs !== null && nowMs >= basis.dueAtMs) return null;
   if (basis.template !== request.template) return null;
-  // Asked together, so that a store elsewhere answers all of it at once. None of it ever goes back.
+  // Read together, so that a remote store answers all of it in one round trip. None of these values ever goes back.
   const [facts, onFence, newest] = await Promise.all([
     request.facts,
     onFenceNow(store, basis),
@@ -164,7 +164,7 @@ export async function sameBasis(
   return positions.some((at) => isOf(later, at)) ? null : { ...later, changes: count };
 }
 
-/** Whether a page was read from an item, or from where it is missing. */
+/** Whether a page was read from an item, or from a range where it is missing. */
 function isOf({ looked, ranges }: PageBasis, at: Position): boolean {
   return looked.includes(at) || ranges.some(({ above, upTo }) => at > above && at <= upTo);
 }
@@ -196,7 +196,7 @@ async function isKept(
   return post?.upTo === upTo;
 }
 
-/** What the fenceposts of a range took up from below it; null when there are too many, or one is gone. */
+/** The items that fenceposts of a range carried over from below it; null if these are too many, or one is gone. */
 async function takenUp(
   fences: Pick<Store['fences'], 'chain'>,
   key: FenceKey,
@@ -220,7 +220,7 @@ interface CameArgs {
   readonly request: FeedRequest;
 }
 
-/** Null when something came that the stream holds, or too much to ask. */
+/** Null when items arrived that the stream holds, or too many to check. */
 async function upToNow(
   newest: Position | null,
   basis: PageBasis,
@@ -234,7 +234,7 @@ async function upToNow(
   return { ...basis, newest, ranges };
 }
 
-/** With a range above all others, which goes on the last one that was added where it can. */
+/** The ranges with one above all others, merged with the last one added if possible. */
 function withRange(ranges: readonly Range[], added: Range): readonly Range[] {
   const last = ranges.at(-1);
   return last?.upTo === added.above

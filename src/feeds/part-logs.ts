@@ -1,4 +1,4 @@
-/** Which pages report what the parts of their template did: those that are asked about, and one in so many for the metrics. */
+/** Which pages report what the parts of their template did: inspected or traced ones, and a sample for the metrics. */
 import { LIMITS } from '../base/limits.ts';
 import type { Tracer } from '../base/telemetry/tracer.ts';
 import {
@@ -9,20 +9,20 @@ import {
 } from '../streams/part-log.ts';
 import type { FeedRequest } from './feed.ts';
 
-/** Asked at every page. */
+/** Consulted on every page. */
 export interface PartLogs {
-  /** What this page reports to; null for most. */
+  /** The log that this page reports to; null for most. */
   open(): PartLog | null;
   done(reports: readonly PartReport[]): void;
 }
 
 export interface PartLogsOptions {
   readonly onParts: (reports: readonly PartReport[]) => void;
-  /** Null when no spans are sent. */
+  /** Null if no spans are sent. */
   readonly tracer: Tracer | null;
 }
 
-/** Every page whose spans are sent, with a span for each call of a part; of the others one in 64. */
+/** Every page whose spans are sent, with a span for each call of a part; one in 64 of the others. */
 export function openPartLogs({ onParts, tracer }: PartLogsOptions): PartLogs {
   let pages = 0;
   return {
@@ -39,7 +39,7 @@ export function stopwatch(): number {
   return performance.now();
 }
 
-/** A page that reads on and on gets no more spans than one that does not. */
+/** The number of spans is bounded, however long a page keeps reading. */
 function spansOf(tracer: Tracer): AroundCall {
   let spans = 0;
   return (place, kind, run) => {

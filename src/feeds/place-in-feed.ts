@@ -1,16 +1,16 @@
-/** Where an item stands in somebody's feed, without a trace of the reading: nothing is committed, marked or remembered. */
+/** Where an item is in a person's feed. Reading it leaves no trace: nothing is committed, marked or remembered. */
 import { LIMITS } from '../base/limits.ts';
 import type { PageCondition } from '../fence/page.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import type { Explanation, FeedRequest, Feeds } from './feed.ts';
 
-/** One item in a feed as it stands. */
+/** One item in the current feed. */
 export interface FoundPlace {
-  /** How many items stand above it. */
+  /** How many items are above it. */
   readonly above: number;
   readonly explanation: Explanation;
-  /** Of the page that holds it. */
+  /** The conditions of the page that holds it. */
   readonly conditions: readonly PageCondition[];
 }
 
@@ -30,7 +30,7 @@ export async function placeInFeed(
   return null;
 }
 
-/** The item at a place, the first at 1; how many there are when that is less. Reads the first 100,000 items at most. */
+/** The item at a place, counted from 1, or the number of items if there are fewer. Reads the first 100,000 at most. */
 export async function itemAtPlace(
   feeds: Pick<Feeds, 'page'>,
   request: FeedRequest,
@@ -46,12 +46,12 @@ export async function itemAtPlace(
 }
 
 interface ReadPage {
-  /** How many items stand above it. */
+  /** How many items are above it. */
   readonly above: number;
   readonly page: Awaited<ReturnType<Feeds['page']>>;
 }
 
-/** From the top, as it is committed. */
+/** The pages of the committed feed, from the top. */
 async function* pagesOf(
   feeds: Pick<Feeds, 'page'>,
   request: FeedRequest,

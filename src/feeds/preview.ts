@@ -26,14 +26,14 @@ import { seenBy } from './feeds.ts';
 import { NO_REMOTES, type Remotes } from './remotes/remotes.ts';
 import { rankCandidates, rankedAs } from './rank-candidates.ts';
 
-/** One way of ranking: the rankers that know a name, and the choice of one. */
+/** One way of ranking: a set of rankers, and the choice of one of them. */
 export interface RankChoice {
   readonly rankers: Pick<Rankers, 'rank'>;
-  /** Null orders newest first; the template's own for the viewer when left out. */
+  /** Null orders newest first; when left out, the template's own ranker for the viewer. */
   readonly spec?: RankSpec | null;
 }
 
-/** Which candidates a head is made of: what is new, those of the newest fencepost when nothing is, or as on a first visit. */
+/** Which candidates a head is made of: new items, those of the newest fencepost if nothing is new, or as on a first visit. */
 export type PreviewExtent = 'new' | 'again' | 'whole';
 
 export interface HeadCandidatesFound {
@@ -50,16 +50,16 @@ export interface PreviewedHead {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly number[])[];
   readonly ranker: Maker;
-  /** Why another ranker than the chosen one made the order; null when it did not. */
+  /** Why another ranker than the chosen one made the order; null if the chosen one did. */
   readonly fallback: Fallback | null;
-  /** What that one, or a service that the template names, did; null when nothing failed. */
+  /** What the chosen ranker, or a service that the template names, did; null when nothing failed. */
   readonly failure: RankFailure | null;
   readonly tookMs: number;
 }
 
-/** Which of a template's rankings is a viewer's own. */
+/** Which of a template's rankings applies to a viewer. */
 export interface OwnRanking {
-  /** The side of the experiment or the roll-out that decides it, in words; null for a template with one ranking. */
+  /** The side of the experiment or roll-out that decides it, as text; null for a template with one ranking. */
   readonly side: string | null;
   readonly ranker: string;
 }
@@ -78,11 +78,11 @@ export interface PreviewOptions {
   readonly isWhole: boolean;
   readonly clock: Clock;
   /**
-   * The instant to look from, in ms since 1970; now when left out. Ages, waits and roll-outs are those of then. A past one ranks as
-   * on a first visit, without what was created later; likes and what was seen are those of now.
+   * The instant to look from, in ms since 1970; now when left out. Ages, waits and roll-outs are those of that instant.
+   * A past instant ranks as on a first visit, without items created later; likes and seen items are current.
    */
   readonly atMs?: number;
-  /** Services that templates name; not asked when left out. */
+  /** Services that templates name; not called when left out. */
   readonly remotes?: Remotes;
   /** Filter modules that templates name; none when left out. */
   readonly filters?: Pick<Filters, 'open'>;
@@ -103,7 +103,7 @@ type PreviewStore = Pick<
   | 'reads'
 >;
 
-/** Commits nothing and waits for no interval. Refuses a template without a fence, which has no heads. */
+/** Commits nothing and ignores the minimum interval. Rejects a template without a fence, which has no heads. */
 export async function previewHeads(
   store: PreviewStore,
   request: FeedRequest,
@@ -146,7 +146,7 @@ export async function previewHeads(
   };
 }
 
-/** By the template as its file has it, and as it is read for the viewer. */
+/** From the template as its file has it, and as it is read for the viewer. */
 function ownRanking(
   { experiment, rankRollout }: FeedRequest['template'],
   { experiment: side, read, request }: FeedSource,
@@ -159,7 +159,7 @@ function ownRanking(
   return { side: read.rollouts.has(name) ? `in ${name}` : `not in ${name}`, ranker };
 }
 
-/** The feed as it was at a past instant: without what was created later. */
+/** The feed as it was at a past instant: without items created later. */
 function sourceAt({ source, read }: FeedSource, atMs: number): FencedSource {
   return {
     ...source,
@@ -200,7 +200,7 @@ async function candidatesFor(
     const { positions: fresh } = await collectAdmitted(source, wanted, (part, count) =>
       source.candidates(part, count),
     );
-    // Only what is new takes up what no page has shown.
+    // Only a head of new items carries over items that no page has shown.
     const reached = extent === 'new' ? state.reached : [];
     const positions =
       fresh.length === 0
@@ -228,7 +228,7 @@ async function previewHead(
   { found, headItems, clock, atMs }: HeadContext,
 ): Promise<PreviewedHead> {
   const seed = seedOf(reading.key, found.range.upTo);
-  // Items are read before, so that the time is the ranker's and its signals'.
+  // Items are read first, so that only the ranker and its signals are timed.
   await reading.read.items(found.positions);
   const startedMs = clock.now();
   const chosen = spec === undefined ? reading : rankedAs(reading, spec);

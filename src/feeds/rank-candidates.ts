@@ -14,7 +14,7 @@ export interface HeadCandidates {
   readonly seed: number;
   /** What ages are measured from; now when left out. */
   readonly nowMs?: number;
-  /** Whether nobody is served the order. */
+  /** Whether the order is not served. */
   readonly isShadow?: boolean;
 }
 
@@ -24,7 +24,7 @@ export function rankedAs(reading: FeedSource, spec: RankSpec | null): FeedSource
   return { ...reading, request: { ...request, template: { ...request.template, rank: spec } } };
 }
 
-/** Ranks by the template's ranker, then lets the stream weave: a mix keeps its proportions whatever the ranker does. */
+/** Ranks by the template's ranker, then lets the stream arrange the order: a mix keeps its proportions with any ranker. */
 export async function rankCandidates(
   rankers: Pick<Rankers, 'rank'>,
   reading: FeedSource,
@@ -50,7 +50,7 @@ export async function rankCandidates(
     .map((ordered) => itemAt.get(ordered))
     .filter((item) => item !== undefined);
   const woven = await template.stream.arrange(reading.read, ranked, asked.seed);
-  // Items that were deleted since they were chosen have no order; nobody will see them.
+  // Items that were deleted since they were chosen have no order; no viewer will see them.
   const deleted = asked.candidates.filter((chosen) => !itemAt.has(chosen));
   const isAsRanked = woven === ranked && deleted.length === 0;
   const order = isAsRanked ? ranking.order : [...woven.map((item) => item.position), ...deleted];
@@ -58,7 +58,7 @@ export async function rankCandidates(
   return { order, scores: inOrder(judged, order), ranker, fallback };
 }
 
-/** A ranker that failed as well is told of first. */
+/** If a ranker failed as well, its failure takes precedence. */
 function afterRemotes(ranking: Ranking, failure: RemoteFailure | null): Ranking {
   if (failure === null || ranking.fallback !== null) return ranking;
   const ranker = { name: `remote ${failure.remote}`, version: '1' };

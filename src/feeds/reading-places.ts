@@ -1,6 +1,6 @@
 /**
- * Opening a stream where its viewer stopped. A place is a sealed cursor kept for each device; what lies above it in the
- * served order is what has come since. One that does not open any more, because it is too old, counts as none.
+ * Opening a stream where its viewer stopped. A place is a sealed cursor stored for each device; the items above it in
+ * the served order are what has arrived since. A place that no longer opens, because it is too old, is ignored.
  */
 import { describeValue } from '../base/describe-value.ts';
 import type { Clock } from '../base/clock.ts';
@@ -20,7 +20,7 @@ export interface PlaceDeps {
 const DEVICE = new RegExp(`^[\\x21-\\x7e]{1,${LIMITS.deviceCharsMax}}$`);
 const WHOLE = { first: null, after: null, last: null, before: null, refresh: false };
 
-/** Saves a device's place. Refuses another viewer's or stream's cursor with INVALID_CURSOR. Returns the stream's places. */
+/** Saves a device's place. Rejects a cursor of another viewer or stream with INVALID_CURSOR. Returns the stream's places. */
 export async function savePlace(
   deps: PlaceDeps,
   request: FeedRequest,
@@ -46,7 +46,7 @@ export async function savePlace(
   return placesOf(deps, request);
 }
 
-/** One a device, the one saved last first. */
+/** One per device, the most recently saved first. */
 export function placesOf(
   deps: Pick<PlaceDeps, 'store' | 'clock'>,
   request: FeedRequest,
@@ -56,8 +56,8 @@ export function placesOf(
 }
 
 /**
- * The page with the place where the viewer stopped in its middle: half of it is what came above, nearest first to be
- * met when scrolling up. The first page when they stopped nowhere. Refuses a cursor or `last` beside it.
+ * The page with the place where the viewer stopped in its middle: half of it is the items just above that place. The
+ * first page if there is no place. Rejects a cursor or `last` next to it.
  */
 export async function pageAround(deps: PlaceDeps, request: PageRequest): Promise<FeedPage> {
   const { order, without } = request;
@@ -75,7 +75,7 @@ export async function pageAround(deps: PlaceDeps, request: PageRequest): Promise
   if (request.refresh) await takeIn(deps, request);
   const half = { ...request, isPeek: true };
   const above = await abovePlace(deps, half, { place, count: Math.floor(count / 2) + 1 });
-  // One more than half is read, so that the page can start right below it.
+  // Reads one more than half, so that the page can start directly below it.
   const isFull = above !== null && above.edges.length > Math.floor(count / 2);
   const start = isFull ? above.edges[0] : undefined;
   return start === undefined
@@ -83,7 +83,7 @@ export async function pageAround(deps: PlaceDeps, request: PageRequest): Promise
     : deps.feeds.page({ ...request, ...WHOLE, first: count, after: start.cursor() });
 }
 
-/** Refuses a cursor or `last` beside an argument that says where a page is. */
+/** Rejects a cursor or `last` next to an argument that already locates the page. */
 export function refuseCursors(
   { after, before, last }: Pick<PageRequest, 'after' | 'before' | 'last'>,
   beside: 'around' | 'at',
@@ -95,7 +95,7 @@ export function refuseCursors(
     );
 }
 
-/** What has come above the place, oldest first; everything from the oldest on when they stopped nowhere. */
+/** The items above the place, oldest first; if there is no place, everything from the oldest item on. */
 export async function catchUp(
   deps: PlaceDeps,
   request: FeedRequest,
@@ -117,7 +117,7 @@ export async function catchUp(
     stream: page.stream,
     pinned: () => page.pinned(),
     parts: () => page.parts(),
-    // Its own answer begins with a refresh.
+    // This page begins with a refresh.
     basis: () => null,
     hasNextPage: () => page.hasPreviousPage(),
     hasPreviousPage: () => page.hasNextPage(),
@@ -126,12 +126,12 @@ export async function catchUp(
   };
 }
 
-/** Commits what is new, which comes before looking for a place: history that is not committed has no order yet. */
+/** Commits what is new before looking for a place, because history that is not committed has no order yet. */
 async function takeIn({ feeds }: Pick<PlaceDeps, 'feeds'>, request: FeedRequest): Promise<void> {
   await feeds.page({ ...request, ...WHOLE, first: 1, refresh: true, isPeek: true });
 }
 
-/** So many items right above the place saved last that still opens; null when there is none. */
+/** The items directly above the most recently saved place that still opens; null if there is none. */
 async function aboveThePlace(
   deps: PlaceDeps,
   request: FeedRequest,
@@ -146,7 +146,7 @@ interface AboveArgs {
   readonly count: number;
 }
 
-/** Null where the place does not open any more. */
+/** Null if the place no longer opens. */
 async function abovePlace(
   deps: Pick<PlaceDeps, 'feeds'>,
   request: FeedRequest & Pick<PageRequest, 'isPeek'>,

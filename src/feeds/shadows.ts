@@ -1,6 +1,6 @@
 /**
- * Rankers in the shadow of those that serve: after a commit they order the candidates of its head once more. Nobody is
- * served their order; how far it is from the served one is told.
+ * Shadow rankers: after a commit they order the candidates of its head once more. Their order is not served; its
+ * distance from the served one is reported.
  */
 import type { Logger } from '../base/log.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -15,17 +15,17 @@ import type { FeedSource } from './feed-source.ts';
 import { distanceOf, type HeadDistance } from './head-distance.ts';
 import { rankCandidates, rankedAs } from './rank-candidates.ts';
 
-/** `failed`: a fallback made its order, or nothing did. `skipped`: too many were waiting. */
+/** `failed`: a fallback made its order, or there was none. `skipped`: too many were waiting. */
 export type ShadowOutcome = 'compared' | 'failed' | 'skipped';
 
 export interface ShadowHooks {
-  /** `distance` is null where nothing was compared. */
+  /** `distance` is null if nothing was compared. */
   onShadow(template: string, outcome: ShadowOutcome, distance: HeadDistance | null): void;
 }
 
 export interface ShadowTask {
   readonly template: string;
-  /** The name of the ranker in the shadow. */
+  /** The name of the shadow ranker. */
   readonly ranker: string;
   /** Null when the shadow has no order of its own. */
   readonly run: () => Promise<HeadDistance | null>;
@@ -33,18 +33,18 @@ export interface ShadowTask {
 
 export interface Shadows {
   add(task: ShadowTask): void;
-  /** Waits for the task that runs; those that wait are forgotten. */
+  /** Waits for the running task; waiting tasks are dropped. */
   close(): Promise<void>;
 }
 
 export interface ShadowsOptions {
   readonly hooks: ShadowHooks;
-  /** How long a task waits at least, so that the answer is out by then. */
+  /** The least time a task waits, so that the response is sent by then. */
   readonly delayMs: number;
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** One task at a time, and a bounded number that wait. */
+/** Runs one task at a time, with a bounded number waiting. */
 export function openShadows({ hooks, delayMs, log }: ShadowsOptions): Shadows {
   const onFault = logFaults(log, 'shadow');
   const waiting: { readonly task: ShadowTask; readonly dueMs: number }[] = [];
@@ -55,7 +55,7 @@ export function openShadows({ hooks, delayMs, log }: ShadowsOptions): Shadows {
     const next = waiting.shift();
     if (next === undefined) return;
     const { task } = next;
-    // What its ranker did wrong is logged where that is asked; here lands what could not be read for it.
+    // Errors of its ranker are logged where it is called; only failed reads arrive here.
     const distance = await task.run().catch((error: unknown) => {
       onFault({ name: task.ranker, version: 'none' }, fault('threw', describeThrown(error)));
       return null;
@@ -95,7 +95,7 @@ export function openShadows({ hooks, delayMs, log }: ShadowsOptions): Shadows {
 
 export interface ShadowedRank {
   readonly rank: Rank;
-  /** To be called when the head that was ranked last is committed. */
+  /** To be called when the last ranked head is committed. */
   readonly committed: () => void;
 }
 
@@ -112,7 +112,7 @@ export interface RankParts {
   readonly nowMs: () => number;
 }
 
-/** The template's ranker, with its shadow behind some of the commits: which ones follows from the seed of the commit. */
+/** The template's ranker, with its shadow run after some of the commits, chosen by the seed of the commit. */
 export function shadowedRank(parts: RankParts, reading: FeedSource): ShadowedRank {
   const { rankers, shadows } = parts;
   const { template } = reading.request;

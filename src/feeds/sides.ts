@@ -1,4 +1,4 @@
-/** Which sides of a template's roll-outs and experiment a request reads. */
+/** Which sides of a template's roll-outs and experiment apply to a request. */
 import { isIn } from '../streams/rollout.ts';
 import { variantOf, type Variant } from '../templates/experiments.ts';
 import type { Template } from '../templates/template.ts';
@@ -18,7 +18,7 @@ export function sidesOf(
   return new Set(template.rollouts.filter((rollout) => isIn(rollout, ask)).map(({ name }) => name));
 }
 
-/** The variant that a request reads in the experiment of its template's ranker; null where it is in none. */
+/** The variant of a request in the experiment of its template's ranker; null if it is in none. */
 export function variantFor({ template, args, facts }: FeedRequest, nowMs: number): Variant | null {
   const { experiment } = template;
   if (experiment === null) return null;
@@ -26,7 +26,7 @@ export function variantFor({ template, args, facts }: FeedRequest, nowMs: number
   return variantOf(experiment, ask);
 }
 
-/** The same as it is told; null for a template without an experiment. */
+/** The same for reporting; null for a template without an experiment. */
 export function experimentSide(
   { experiment }: Template,
   variant: Variant | null,
@@ -34,7 +34,7 @@ export function experimentSide(
   return experiment === null ? null : { name: experiment.name, variant: variant?.name ?? null };
 }
 
-/** The template with the ranker of a side, or of a variant. */
+/** The template with the ranker of a side or variant. */
 export function rankedFor(
   template: Template,
   sides: ReadonlySet<string>,

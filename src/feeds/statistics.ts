@@ -1,4 +1,4 @@
-/** Figures of many heads. */
+/** Statistics over many heads. */
 
 /** 0 for no values. */
 export function meanOf(values: readonly number[]): number {

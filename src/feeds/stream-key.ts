@@ -1,4 +1,4 @@
-/** The key of a feed's stream: which fence, places and caches belong to a template with its arguments. */
+/** The key of a feed's stream: it identifies the fence, places and caches of a template with its arguments. */
 import { createHash } from 'node:crypto';
 import { LIMITS } from '../base/limits.ts';
 import type { FenceKey } from '../fence/fencepost.ts';
@@ -13,9 +13,9 @@ type KeyedTemplate = Pick<Template, 'name'> & Partial<Pick<Template, 'params'>>;
 
 /**
  * The template's name and its arguments by name. Different arguments never give the same key, whatever characters they
- * hold; an argument that says what its default says is left out, so that a new parameter with a default keeps the
- * histories there are, and so is a context. A key has at most LIMITS.streamKeyCharsMax characters, because long arguments are hashed, and a few
- * more for another order. The same items newest first are a stream of their own.
+ * contain. An argument equal to its default is left out, so that a new parameter with a default keeps existing
+ * histories; so is a context. A key has at most LIMITS.streamKeyCharsMax characters, because long arguments are hashed,
+ * and a few more for another order. The same items newest first are a separate stream.
  */
 export function streamKey(
   template: KeyedTemplate,
@@ -36,7 +36,7 @@ function rankedKey(template: KeyedTemplate, args: Arguments): string {
   return `${template.name}#${createHash('sha256').update(query).digest('base64url')}`;
 }
 
-/** A default says nothing new, and a context only decides roll-outs, whose sides have names of their own. */
+/** A default adds no information, and a context only decides roll-outs, whose sides are named separately. */
 function isUnnamed(param: Param | undefined, value: Argument): boolean {
   if (param === undefined) return false;
   if (param.isContext) return true;
@@ -47,7 +47,7 @@ function isSameArgument(one: Argument, other: Argument): boolean {
   return JSON.stringify([one].flat()) === JSON.stringify([other].flat());
 }
 
-/** The fence that a request reads at an instant: of its viewer, of its sides of roll-outs, and of the stream that it leaves. */
+/** The fence that a request reads at an instant, by its viewer, its sides of roll-outs, and what it leaves out. */
 export function fenceKeyOf(request: FeedRequest, nowMs: number): FenceKey {
   const { template, args, facts, order, without } = request;
   const stream = `${streamKey(template, args, order)}${sidesKey(template, sidesOf(request, nowMs))}`;
@@ -55,13 +55,13 @@ export function fenceKeyOf(request: FeedRequest, nowMs: number): FenceKey {
   return { viewer: viewerName(facts.viewer), stream: `${stream}${end}` };
 }
 
-/** Nothing for a reader who is in none of the roll-outs that split history. */
+/** Empty for a reader who is in none of the roll-outs that split history. */
 function sidesKey({ rollouts }: Template, sides: ReadonlySet<string>): string {
   const names = rollouts.filter(({ name, splitsHistory }) => splitsHistory && sides.has(name));
   return names.map(({ name }) => `~${name}`).join('');
 }
 
-/** What a request does without, as the end of its stream's key; nothing for a whole stream. */
+/** What a request leaves out, as the end of its stream's key; empty for a whole stream. */
 export function withoutKey({ items, components }: Without): string {
   if (items.length + components.length === 0) return '';
   const named = [[...new Set(items)].sort((a, b) => a - b), [...new Set(components)].sort()];

@@ -1,4 +1,4 @@
-/** Feeds and rankers with a span around what takes time: a page, the count of what is new, an order of candidates. */
+/** Feeds and rankers with a span around each slow operation: a page, a count of new items, an order of candidates. */
 import type { Tracer } from '../base/telemetry/tracer.ts';
 import type { Rankers } from '../ranking/rankers.ts';
 import type { FeedRequest, Feeds } from './feed.ts';

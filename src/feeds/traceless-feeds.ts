@@ -23,8 +23,9 @@ export interface TracelessParts {
 }
 
 /**
- * Feeds for looking at other people's. No page marks how far somebody read, and a part of a tail that nobody has reached
- * yet is served newest first, because the first page of its viewer there has it ranked. Cursors open in the same feeds alone.
+ * Feeds for looking at other people's feeds. No page marks how far its viewer has read. A part of a tail that its
+ * viewer has not reached yet is served newest first, because it is the viewer's own page that has it ranked. Cursors
+ * open only in the same feeds.
  */
 export function openTracelessFeeds({
   store,
@@ -45,7 +46,7 @@ export function openTracelessFeeds({
         addWindow: async () => null,
       },
     },
-    // Asked only for windows that are not kept.
+    // Called only for windows that are not kept.
     rankers: switchRankers(rankers, NOTHING_ON),
     cursorKeys: [{ id: 'once', secret: randomBytes(CURSOR_KEY_BYTES) }],
     cursorTtlMs: LIMITS.cursorTtlMsMax,

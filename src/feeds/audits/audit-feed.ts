@@ -1,53 +1,53 @@
 /**
- * Reads one feed as it is served and as stored facts alone give it, in pages of other sizes and in both directions: all of
- * that must be one sequence, in which each item stands once.
+ * Reads one feed as it is served and as it follows from stored facts alone, in pages of different sizes and in both
+ * directions. All of these must give one sequence, without duplicates.
  */
 import { LIMITS } from '../../base/limits.ts';
 import type { Position } from '../../model/positions.ts';
 import type { FeedRequest, Feeds } from '../feed.ts';
 import { type PageFault, type Scroll, scrollDown, scrollUp } from './scroll.ts';
 
-/** One way to read feeds, with the facts that it goes by. */
+/** One way to read feeds, with the facts that it uses. */
 export interface AuditSide {
   readonly feeds: Pick<Feeds, 'page'>;
   readonly request: FeedRequest;
 }
 
 export interface AuditSides {
-  /** Through rivers, and with facts that are kept. */
+  /** Through rivers, and with cached facts. */
   readonly served: AuditSide;
-  /** From timelines, and with facts that were read just now. */
+  /** From timelines, and with facts read just now. */
   readonly stored: AuditSide;
 }
 
-/** `order`: two scrolls met other items, or the same ones in another order. */
+/** `order`: two scrolls found different items, or the same items in a different order. */
 export type FeedFault = PageFault | 'order';
 
 /** The first fault of an audit. */
 export interface FoundFault {
   readonly fault: FeedFault;
-  /** The scroll that met it. */
+  /** The scroll that found it. */
   readonly scroll: 'stored' | 'served' | 'served upwards';
-  /** Where the scrolls part: what had to stand there, and what did; null where there is nothing. */
+  /** Where the scrolls diverge: the expected item, and the one found there; null for none. */
   readonly expected: Position | null;
   readonly got: Position | null;
 }
 
 export interface FeedAudit {
-  /** Null where the feed keeps its laws. */
+  /** Null if the feed keeps its laws. */
   readonly found: FoundFault | null;
-  /** So many were read. */
+  /** The number of items read. */
   readonly items: number;
-  /** Whether the feed stood still meanwhile. What moves may be read differently without a fault. */
+  /** Whether the feed did not change meanwhile. A feed that changes can be read differently without a fault. */
   readonly isStill: boolean;
 }
 
-/** So that no page begins where one of the others does. */
+/** These sizes differ, so that page boundaries do not coincide. */
 const STORED_PAGE = 20;
 const SERVED_PAGE = 7;
 const UPWARD_PAGE = 13;
 
-/** Commits and marks nothing, as long as the feeds do not. */
+/** Commits and marks nothing, provided that the feeds do not. */
 export async function auditFeed({ served, stored }: AuditSides): Promise<FeedAudit> {
   const itemsMax = LIMITS.auditItemsMax;
   const down = ({ feeds, request }: AuditSide, pageItems: number): Promise<Scroll> =>
@@ -83,7 +83,7 @@ function faultOf(scroll: FoundFault['scroll'], got: Scroll, expected: Scroll): F
   };
 }
 
-/** The first place in which two scrolls differ, as far as both are certain; null when there is none. */
+/** The first index at which two scrolls differ, as far as both are certain; null when there is none. */
 function parting(one: Scroll, other: Scroll): number | null {
   const longer = Math.max(one.items.length, other.items.length);
   const length = Math.min(longer, one.certain, other.certain);

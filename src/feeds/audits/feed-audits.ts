@@ -1,6 +1,6 @@
 /**
- * Audits of feeds, behind those who read them: the first reader after an audit is audited next. What is found is counted
- * and logged; nothing is committed, marked or remembered.
+ * Audits of feeds, in the background of real reads: the feed of the first reader after an audit is audited next.
+ * Findings are counted and logged; nothing is committed, marked or remembered.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FlagReader } from '../../base/flags/flag-list.ts';
@@ -11,7 +11,7 @@ import type { FeedRequest, Feeds, PageRequest } from '../feed.ts';
 import { openTracelessFeeds, type TracelessParts } from '../traceless-feeds.ts';
 import { auditFeed, type FeedAudit, type AuditSides } from './audit-feed.ts';
 
-/** `moving`: the feed was another each time it was read. */
+/** `moving`: the feed was different each time it was read. */
 export type AuditOutcome = 'whole' | 'broken' | 'moving';
 
 export interface AuditHooks {
@@ -19,21 +19,21 @@ export interface AuditHooks {
 }
 
 export interface FeedAudits {
-  /** The same feeds, whose readers are audited. */
+  /** The same feeds, with their reads observed for audits. */
   watch(feeds: Feeds): Feeds;
-  /** Audits the feed that waits, if there is one. Called by a timer. */
+  /** Audits the waiting feed, if there is one. Called by a timer. */
   tend(): Promise<void>;
 }
 
 export interface FeedAuditsOptions extends Omit<TracelessParts, 'sources'> {
-  /** How the feeds that are served read their timelines. */
+  /** How the served feeds read their timelines. */
   readonly sources: SourceReads;
-  /** The facts that they go by. */
+  /** The facts that they use. */
   readonly facts: FactsCache;
   readonly flags: FlagReader;
   readonly log: Pick<Logger, 'error'>;
   readonly hooks: AuditHooks;
-  /** What other processes wrote is known here so much later: then a feed with a fault is read again. */
+  /** How long writes of other processes take to become visible here; after this, a feed with a fault is read again. */
   readonly againMs: number;
 }
 
@@ -82,7 +82,7 @@ export function openFeedAudits(options: FeedAuditsOptions): FeedAudits {
   };
 }
 
-/** A search costs more than a feed, and what leaves items out or is timed is asked for by few. */
+/** A search costs more than a feed, and few requests leave items out or are timed. */
 function isAudited({ template, without, parts }: PageRequest): boolean {
   return !template.isSearch && without === undefined && parts === undefined;
 }

@@ -1,24 +1,24 @@
-/** Scrolls through a feed's committed history, and judges each page by the next: whether it said what was so. */
+/** Scrolls through a feed's committed history, and checks what each page claims against the next page. */
 import type { Position } from '../../model/positions.ts';
 import type { FeedPage, FeedRequest, Feeds } from '../feed.ts';
 
 /**
- * What a scroll met. `repeated`: an item a second time. `short`: a page of fewer items than were asked for, with more
- * behind it, that does not say so. `flags`: a page said that nothing comes before or after it where something does.
+ * What a scroll found. `repeated`: an item twice. `short`: a page with fewer items than requested although more follow,
+ * without a status that says so. `flags`: a page claimed that nothing comes before or after it although something does.
  */
 export type PageFault = 'repeated' | 'short' | 'flags';
 
 export interface Scroll {
-  /** From the top, whichever way it was read. */
+  /** From the top, whichever direction was read. */
   readonly items: readonly Position[];
   /** The cursor of the last item; null when there is none. */
   readonly end: string | null;
-  /** So many of the first items are certain: all, where it met the end of the stream. */
+  /** How many of the first items are certain: all if the scroll reached the end of the stream. */
   readonly certain: number;
   readonly fault: PageFault | null;
 }
 
-/** Pages beyond those that so many items fill. */
+/** Extra pages allowed beyond those that the items fill. */
 const CUT_PAGES_MAX = 8;
 
 export interface ScrollOptions {
@@ -28,7 +28,7 @@ export interface ScrollOptions {
 
 type PageReader = Pick<Feeds, 'page'>;
 
-/** From the top down, until so many items were met or the stream ends. */
+/** From the top down, until `itemsMax` items were read or the stream ends. */
 export async function scrollDown(
   feeds: PageReader,
   request: FeedRequest,
@@ -61,7 +61,7 @@ export async function scrollDown(
   return { items, end, certain, fault: fault ?? repeatedIn(items) };
 }
 
-/** From an item, which is not met again, up to the top. */
+/** From an item, which is not included, up to the top. */
 export async function scrollUp(
   feeds: PageReader,
   request: FeedRequest,
@@ -91,7 +91,7 @@ interface PageEnds {
   readonly pageItems: number;
   /** Whether the page says that more follows. */
   readonly hasMore: boolean;
-  /** Whether the page says that nothing is where the scroll came from and met items. */
+  /** Whether the page claims that nothing is where the scroll came from, although items are. */
   readonly deniesItems: boolean;
 }
 
@@ -101,7 +101,7 @@ function faultIn(page: FeedPage, { pageItems, hasMore, deniesItems }: PageEnds):
   return isShort && !page.conditions.includes('CAPPED') ? 'short' : null;
 }
 
-/** A module that failed may have left something out, so such a page says nothing for certain. */
+/** A module that failed may have left items out, so such a page proves nothing. */
 function isDegraded({ conditions }: FeedPage): boolean {
   return conditions.includes('DEGRADED');
 }

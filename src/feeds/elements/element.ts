@@ -1,11 +1,11 @@
-/** What stands in a feed beside its items, and where. */
+/** What a feed shows in addition to its items, and where. */
 import type { Item } from '../../model/items.ts';
 import type { Position } from '../../model/positions.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
 import type { Injector, JsonMap } from '../../templates/injector.ts';
 
 interface ElementBase {
-  /** The same for the same place of a viewer's stream; another for every other. */
+  /** The same for the same place of a viewer's stream; different for every other place. */
   readonly id: string;
   /** The name of the injector that put it there. */
   readonly injector: string;
@@ -25,11 +25,11 @@ export type FeedElement = ElementBase &
 export interface TakenPlace {
   readonly injector: Injector;
   readonly region: 'pinned' | 'head' | 'tail';
-  /** 0-based place in the head; null outside one. */
+  /** 0-based index in the head; null outside one. */
   readonly offset: number | null;
-  /** Tells it from every other place of its injector in the stream. */
+  /** Distinguishes it from every other place of its injector in the stream. */
   readonly identity: string;
-  /** What it shows is not newer than this. */
+  /** Its content is not newer than this. */
   readonly upTo: Position;
   /** Which of its injector's places in this head it is, from 0; 0 outside heads. */
   readonly ordinal: number;

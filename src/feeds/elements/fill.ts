@@ -1,4 +1,4 @@
-/** What stands at places that injectors took: each injector is asked once for all of its places on a page. */
+/** Fills the places that injectors took: each injector is called once for all of its places on a page. */
 import { createHash } from 'node:crypto';
 import { LIMITS } from '../../base/limits.ts';
 import { seedOf } from '../../fence/commit.ts';
@@ -19,12 +19,12 @@ export interface FillContext {
 }
 
 type ContentOf<E> = E extends FeedElement ? Omit<E, 'id' | 'injector'> : never;
-/** An element without what tells it from others. */
+/** An element without its identifying fields. */
 type Content = ContentOf<FeedElement>;
 type Gathered = Extract<ElementSpec<Stream>, { readonly of: Stream }>;
 type Answered = Extract<ElementSpec<Stream>, { readonly kind: 'module' }>;
 
-/** One element for each place, null where its injector has nothing to show. */
+/** One element for each place; null if its injector has nothing to show. */
 export async function fill(
   context: FillContext,
   places: readonly TakenPlace[],
@@ -91,7 +91,7 @@ async function answered(
   });
 }
 
-/** Places that look back from one position share one reading, of which each takes its own stretch. */
+/** Places that look back from the same position share one read, and each takes its own stretch of it. */
 async function gathered(
   reading: FeedSource,
   element: Gathered,

@@ -1,4 +1,4 @@
-/** What elements are made of: items of a stream that the viewer may see, and the people and threads they stand for. */
+/** What elements are made from: items of a stream that the viewer may see, and their authors and threads. */
 import type { ViewerFacts } from '../../model/edges.ts';
 import type { Item } from '../../model/items.ts';
 import { POSITION_ZERO, type Position } from '../../model/positions.ts';
@@ -7,8 +7,8 @@ import type { Stream } from '../../streams/stream.ts';
 import type { FeedSource } from '../feed-source.ts';
 
 /**
- * Items of a stream, newest first, none newer than `upTo`, checked by the rules of every page. One read finds them, so
- * fewer come where its budget ends first.
+ * Items of a stream, newest first, none newer than `upTo`, checked by the same rules as pages. One read finds them, so
+ * fewer are returned if its budget runs out first.
  */
 export async function visibleItems(
   { sourceOf, read }: Pick<FeedSource, 'sourceOf' | 'read'>,
@@ -22,7 +22,7 @@ export async function visibleItems(
   return items.filter((item, index) => item !== null && isAdmitted[index] === true) as Item[];
 }
 
-/** Their authors, each once, without the viewer and whom they follow. Who is blocked wrote nothing visible. */
+/** The items' authors, each once, without the viewer and followed people. Blocked people have no visible items. */
 export function peopleToFollow(
   { viewer, follows }: Pick<ViewerFacts, 'viewer' | 'follows'>,
   items: readonly Item[],
@@ -33,7 +33,7 @@ export function peopleToFollow(
   );
 }
 
-/** Their threads, each once. */
+/** The items' threads, without duplicates. */
 export function threadsOf(items: readonly Item[]): readonly ProducerKey[] {
   const names = items.map(({ thread }) => thread).filter((thread) => thread !== null);
   return [...new Set(names)].map((thread) => producerKey('thread', thread));

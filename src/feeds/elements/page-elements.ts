@@ -1,6 +1,6 @@
 /**
  * The elements of a page: those pinned above the stream, and those above its items. Nothing is read until one of them
- * is asked for, and then all that stand above items are read together.
+ * is requested; then all elements above items are read together.
  */
 import { HOUR_MS } from '../../base/durations.ts';
 import type { FenceEdge } from '../../fence/page.ts';
@@ -18,9 +18,9 @@ export interface ElementsContext extends FillContext {
 }
 
 export interface PageElements {
-  /** What stands directly above the page's item of this index; null for most. */
+  /** The element directly above the page's item at this index; null for most. */
   above(index: number): Promise<FeedElement | null>;
-  /** What stands above the whole stream, whichever of its pages is read. */
+  /** The elements above the whole stream, whichever of its pages is read. */
   pinned(): Promise<readonly FeedElement[]>;
 }
 
@@ -87,7 +87,7 @@ async function headsOf(context: ElementsContext, edges: readonly FenceEdge[]): P
   );
 }
 
-/** Without those that took their places in an older head of the same period. */
+/** The injectors without those that took their places in an older head of the same period. */
 async function injectorsIn(
   { fences, reading }: ElementsContext,
   injectors: readonly Injector[],
@@ -97,7 +97,7 @@ async function injectorsIn(
   const { epoch, above: from, committedAtMs } = post;
   const [older] = await fences.chain(reading.key, { epoch, from, limit: 1, order: 'newest' });
   const isFirstIn = (hours: number): boolean => {
-    // Without the one right below, it may have been a later one of its period.
+    // If the next older fencepost is missing, this one may not be the first of its period.
     if (older?.upTo !== from) return from === 0;
     const period = (atMs: number): number => Math.floor(atMs / (hours * HOUR_MS));
     return period(older.committedAtMs) < period(committedAtMs);
@@ -117,7 +117,7 @@ function placeOf(
     const identity = `tail ${position}`;
     return { injector, region: 'tail', offset: null, identity, upTo: position, ordinal: 0 };
   }
-  // A cursor of before the first commit may cut the head, so the page's own offset may not be the head's.
+  // A cursor from before the first commit may cut the head, so the page's offset may differ from the head's.
   const offset = post.head.indexOf(position);
   const slot = heads.get(post)?.get(offset);
   if (slot === undefined) return null;

@@ -1,6 +1,7 @@
 /**
- * Which places injectors take: pure functions of a fence, an injector and a place, so that a place holds the same
- * however pages are cut. A head's places are counted; below heads nothing counts them, so each is drawn by itself.
+ * Which places injectors take: pure functions of a fence, an injector and a place, so that a place has the same content
+ * however pages are cut. A head's places are counted; below heads they cannot be counted, so each is drawn
+ * independently.
  */
 import { seedOf } from '../../fence/commit.ts';
 import type { FenceKey, Fencepost } from '../../fence/fencepost.ts';
@@ -10,11 +11,11 @@ import type { Injector, Slots } from '../../templates/injector.ts';
 
 export interface HeadSlot {
   readonly injector: Injector;
-  /** Which of its injector's places in this head it is, from 0. */
+  /** Which of its injector's places in this head it is, counted from 0. */
   readonly ordinal: number;
 }
 
-/** By place in the head, at most one for each. Injectors come in the order in which they take their places. */
+/** By place in the head, at most one for each. Injectors take their places in the given order. */
 export function headSlots(
   key: FenceKey,
   injectors: readonly Injector[],
@@ -49,7 +50,7 @@ export function tailSlot(
   );
 }
 
-/** Places of a head of so many items, ascending. */
+/** The places in a head of `count` items, ascending. */
 export function allocate(slots: Slots, count: number, random: () => number): readonly number[] {
   const places = Array.from({ length: count }, (_, place) => place);
   switch (slots.kind) {
@@ -76,7 +77,7 @@ export function allocate(slots: Slots, count: number, random: () => number): rea
   }
 }
 
-/** As many as in a long head. */
+/** The same density as in a long head. */
 function tailRate(slots: Slots): number {
   switch (slots.kind) {
     case 'pinned':
@@ -91,7 +92,7 @@ function tailRate(slots: Slots): number {
   }
 }
 
-/** Numbers that belong to an injector at a position of a viewer's stream. */
+/** Random numbers determined by an injector and a position of a viewer's stream. */
 function randomAt(
   { viewer, stream }: FenceKey,
   { name }: Pick<Injector, 'name'>,

@@ -1,4 +1,7 @@
-/** One question to a remote: a POST of JSON, bounded in time and size, to the address that the operator gave, never redirected. */
+/**
+ * One request to a remote: a POST of JSON, bounded in time and size, to the address that the operator configured,
+ * without following redirects.
+ */
 import { lookup } from 'node:dns';
 import { request as requestHttp, type Agent, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
@@ -8,7 +11,7 @@ import { describeValue } from '../../base/describe-value.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { Position, Range } from '../../model/positions.ts';
 
-/** What is wrong with an answer, in words for the operator. */
+/** What is wrong with a response, described for the operator. */
 export class RemoteFault extends Error {
   override readonly name = 'RemoteFault';
 }
@@ -20,7 +23,7 @@ export interface RemoteTarget {
   readonly agent: Agent;
 }
 
-/** Where clouds tell machines their secrets; nobody serves items there. */
+/** Where cloud metadata services give machines their secrets; no service of items is there. */
 const LINK_LOCAL = new BlockList();
 LINK_LOCAL.addSubnet('169.254.0.0', 16, 'ipv4');
 LINK_LOCAL.addSubnet('fe80::', 10, 'ipv6');
@@ -40,7 +43,7 @@ const checkedLookup: LookupFunction = (host, options, callback) => {
   });
 };
 
-/** The body of the answer. Rejects with RemoteFault. */
+/** The body of the response. Rejects with RemoteFault. */
 export async function askRemote(
   { url, headers, deadlineMs, agent }: RemoteTarget,
   question: object,
@@ -98,7 +101,7 @@ function send(url: URL, options: RequestOptions, body: string): Promise<string> 
 
 const answerShape = z.strictObject({ positions: z.array(z.int()) });
 
-/** Positions of the range, newest first, each once, at most `limit`. Throws RemoteFault. */
+/** Positions in the range, newest first, without duplicates, at most `limit`. Throws RemoteFault. */
 export function readNamed(
   text: string,
   { above, upTo, limit }: Range & { readonly limit: number },

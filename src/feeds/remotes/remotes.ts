@@ -22,7 +22,7 @@ export interface RemoteFailure {
 export interface Remotes {
   /** What is wrong with the name of a remote; null when nothing is. */
   check(name: string): string | null;
-  /** As one request asks them; `failure` is the last one of them. */
+  /** The remotes for one request; `failure` returns the last failure of any of them. */
   open(viewer: UserId | null): RemoteReads & { failure(): RemoteFailure | null };
   close(): void;
 }
@@ -60,7 +60,7 @@ function readUrl(text: string, context: z.RefinementCtx): URL {
   return read;
 }
 
-/** Private addresses are where such services are; those of other schemes and of the cloud's own secrets are not. */
+/** Allows private addresses, because such services run there, but not other schemes or the cloud's metadata addresses. */
 function urlProblem({ protocol, username, password, hash, hostname }: URL): string | null {
   if (protocol !== 'https:' && protocol !== 'http:')
     return `expected an address of http or https, got ${protocol}`;
@@ -73,7 +73,7 @@ function urlProblem({ protocol, username, password, hash, hostname }: URL): stri
     : null;
 }
 
-/** It is not asked for a while, of which each failure before told. */
+/** The remote is not called for a while because of earlier failures, each of which was reported. */
 class RemoteResting extends RemoteFault {}
 
 interface Remote extends RemoteTarget {
@@ -82,13 +82,13 @@ interface Remote extends RemoteTarget {
 }
 
 export interface RemotesOptions {
-  /** In YAML or JSON; null for none. */
+  /** A file in YAML or JSON; null for none. */
   readonly file: string | null;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** Refuses, with BAD_USER_INPUT and the file's name, what it cannot use. */
+/** Rejects an unusable file with BAD_USER_INPUT and the file's name. */
 export async function openRemotes({ file, clock, log }: RemotesOptions): Promise<Remotes> {
   const declared = file === null ? [] : (await readDeclarations(file, schema)).remotes;
   const remotes = new Map(

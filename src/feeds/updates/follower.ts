@@ -1,7 +1,7 @@
 /**
- * One follower of a stream, as an iterator that pulls. Between two reads it holds what the follower was told and where to
- * look again, so a slow reader costs little and receives the latest state. What was found and not yet read is dropped when
- * a rule changes, so that nothing is told by a rule that does not hold any more.
+ * One follower of a stream, as a pull iterator. Between two reads it holds what the follower was told and what to check
+ * again, so a slow reader costs little and receives the latest state. Findings that were not read yet are dropped when
+ * a rule changes, so that no update is based on an outdated rule.
  */
 import type { FlagName } from '../../base/flags/flag-list.ts';
 import { LIMITS } from '../../base/limits.ts';
@@ -11,7 +11,7 @@ import type { FeedRequest } from '../feed.ts';
 import type { StreamChange, StreamOpening, StreamUpdate } from './stream-update.ts';
 import type { Found, ToldState } from './told.ts';
 
-/** Looks for a follower when its turn comes, and takes what is wanted then: how much waits above if asked, and these items. */
+/** Looks for a follower when its turn comes, at what it wants by then: the count above, if asked, and these items. */
 export type Look = (follower: Follower, take: () => LookQuestion) => Promise<Found>;
 
 export interface LookQuestion {
@@ -25,9 +25,9 @@ export interface FollowerOptions {
   readonly told: ToldState;
   /** The first item that the follower shows; 0 for none. */
   readonly top: Position;
-  /** Knows nothing, came back, or came back to where nobody knows them. */
+  /** Is new, came back, or came back but is no longer known here. */
   readonly begin: 'new' | 'back' | 'lost';
-  /** The stream by the rules that hold now. Rejects when the viewer may not open it any more. */
+  /** The stream by the current rules. Rejects when the viewer may no longer open it. */
   readonly open: () => Promise<FeedRequest>;
   readonly look: Look;
   readonly onEnd: (ended: Follower) => void;
@@ -41,9 +41,9 @@ export class Follower implements AsyncIterableIterator<StreamUpdate, undefined, 
   readonly told: ToldState;
   readonly top: Position;
   readonly open: () => Promise<FeedRequest>;
-  /** When it was looked for last. */
+  /** When the hub last looked for it. */
   lookedMs = Number.NEGATIVE_INFINITY;
-  /** What was switched off for its viewer when it was looked for last, and when that was asked. */
+  /** What was switched off for its viewer at the last look, and when that was checked. */
   hushed: readonly FlagName[] = [];
   askedMs = Number.NEGATIVE_INFINITY;
   readonly #options: FollowerOptions;
@@ -51,14 +51,14 @@ export class Follower implements AsyncIterableIterator<StreamUpdate, undefined, 
   #hasStarted = false;
   #isNews = true;
   readonly #items: Set<Position>;
-  /** Watched reposts by what they show, and what each shows, as far as that was found. */
+  /** Watched reposts by their original, and the original of each, as far as known. */
   readonly #reposts = new Map<Position, Set<Position>>();
   readonly #shown = new Map<Position, Position>();
-  /** Rises with every change after which nothing that was found before may be told. */
+  /** Rises with every change that invalidates all earlier findings. */
   #rules = 0;
-  /** Rises with every change of another item, after which what waits above is counted again. */
+  /** Rises with every change of another item, after which the items above are counted again. */
   #others = 0;
-  /** How many counts in a row were not told for that reason. */
+  /** How many counts in a row were dropped for that reason. */
   #recounts = 0;
   #isEnded = false;
   #wakeUp: (() => void) | null = null;
@@ -84,12 +84,12 @@ export class Follower implements AsyncIterableIterator<StreamUpdate, undefined, 
     return this.#isEnded;
   }
 
-  /** Whether nothing may be told now. The first update comes always, so that the follower has where to go on from. */
+  /** Whether updates are off now. The first update is always sent, so that the follower has a place to continue from. */
   get isSilent(): boolean {
     return this.#hasStarted && this.hushed.includes('live.streams');
   }
 
-  /** Items of which this one watches a repost. */
+  /** Items of which this follower watches a repost. */
   get originals(): Iterable<Position> {
     return this.#reposts.keys();
   }
@@ -100,25 +100,25 @@ export class Follower implements AsyncIterableIterator<StreamUpdate, undefined, 
     this.#shown.set(at, original);
   }
 
-  /** The watched items that show this one: itself, and its reposts. */
+  /** The watched items that show this item: itself, and its reposts. */
   showing(at: Position): readonly Position[] {
     return [...(this.told.watched.has(at) ? [at] : []), ...(this.#reposts.get(at) ?? [])];
   }
 
-  /** More or less may wait above. */
+  /** The number of items above may have changed. */
   lookAbove(): void {
     this.#isNews = true;
     this.#wakeUp?.();
   }
 
-  /** Counters of these watched items may be others. What shows the same is looked at together, and told as one. */
+  /** Counters of these watched items may have changed. Those that show the same are looked at together and sent as one. */
   lookAt(positions: Iterable<Position>): void {
     for (const at of positions)
       for (const alike of this.showing(this.#shown.get(at) ?? at)) this.#items.add(alike);
     this.#wakeUp?.();
   }
 
-  /** These watched items, and what waits above, may be hidden by now. */
+  /** These watched items, and the items above, may be hidden by now. */
   lookAgain(positions: Iterable<Position>): void {
     this.#rules += 1;
     const untold = this.#ready.flatMap(positionsOf);
@@ -127,7 +127,7 @@ export class Follower implements AsyncIterableIterator<StreamUpdate, undefined, 
     this.lookAt([...untold, ...positions]);
   }
 
-  /** An item changed that is not shown here: only what waits above may be other. */
+  /** An item changed that is not shown here: only the items above may be affected. */
   countAgain(): void {
     this.#others += 1;
     this.#ready = this.#ready.filter(({ kind }) => kind !== 'above');
@@ -173,8 +173,8 @@ export class Follower implements AsyncIterableIterator<StreamUpdate, undefined, 
   }
 
   /**
-   * Null when what was found may not be told, because a rule has changed meanwhile. A count that another item's change has
-   * overtaken is left out and asked again, LIMITS.streamRecountsMax times in a row at most; the next one is told.
+   * Null when the findings may not be sent, because a rule has changed meanwhile. A count that a change of another item
+   * has made stale is dropped and repeated, at most LIMITS.streamRecountsMax times in a row; the next one is sent.
    */
   async #look(): Promise<Found | null> {
     let wanted: LookQuestion = { isNews: false, items: [] };
@@ -190,7 +190,7 @@ export class Follower implements AsyncIterableIterator<StreamUpdate, undefined, 
     this.#recounts = isOvertaken ? this.#recounts + 1 : 0;
     const isOld = isOvertaken && this.#recounts <= LIMITS.streamRecountsMax;
     if (rules === this.#rules && !isOld) return found;
-    // The first update has to say how much is new.
+    // The first update must include the count of new items.
     if (rules === this.#rules && this.#hasStarted) return { ...found, news: null };
     this.#isNews ||= wanted.isNews;
     for (const at of wanted.items) this.#items.add(at);

@@ -13,13 +13,13 @@ export interface LookContext {
 /** A watched item as a page would show it. */
 export interface WatchedItem {
   readonly item: Item;
-  /** Another whenever what the item shows is another. */
+  /** Changes whenever the shown content of the item changes. */
   readonly version: string;
-  /** Of what it shows, see `shownBy`. */
+  /** The counters of what it shows, see `shownBy`. */
   readonly counters: ItemCounters;
 }
 
-/** Null for an item that the viewer does not get in this stream. In bulk, in the order asked. */
+/** Null for an item that is not in this stream for the viewer. In bulk, in the given order. */
 export async function lookAtItems(
   { feeds, store }: LookContext,
   request: FeedRequest,
@@ -27,7 +27,7 @@ export async function lookAtItems(
 ): Promise<ReadonlyMap<Position, WatchedItem | null>> {
   const admitted = await feeds.admitted(request, positions);
   const items = admitted.filter((item) => item !== null);
-  // Read once each: what changes between two reads would be told of an item, and again of its repost.
+  // Each is read once: a change between two reads would be reported for an item, and again for its repost.
   const shown = [...new Set(items.map((item) => shownBy(item).position))];
   const counted = await countersOf(store, request.facts, shown);
   const countersAt = new Map(shown.map((at, index) => [at, counted[index]]));

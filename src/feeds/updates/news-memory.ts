@@ -1,6 +1,6 @@
 /**
- * The last count of each stream that is followed, from which the next one goes on. Whatever may have changed an item that
- * was counted voids all of them, also those that are being made.
+ * The last count of each followed stream, from which the next one continues. Any change that may affect a counted item
+ * voids all counts, including those in progress.
  */
 import { randomInt } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -12,15 +12,15 @@ import type { FeedRequest, Feeds, NewsCount, NewSince } from '../feed.ts';
 export interface NewsMemory {
   /** `stream` names the viewer and the stream. */
   count(stream: string, request: FeedRequest): Promise<NewSince>;
-  /** Hears what changes in the store: an item that was counted may be another by then. */
+  /** Receives changes of the store: a counted item may have changed. */
   readonly note: OnChange;
-  /** Nobody follows the stream any more. */
+  /** To be called when the stream has no followers any more. */
   forget(stream: string): void;
 }
 
 interface KnownCount {
   readonly count: NewsCount;
-  /** Until when it may be gone on from. */
+  /** Until when it may be continued. */
   readonly untilMs: number;
 }
 
@@ -29,7 +29,7 @@ export function openNewsMemory(feeds: Pick<Feeds, 'countNews'>, nowMs: () => num
   let counts = none();
   return {
     async count(stream, request) {
-      // A count that was begun before a change is kept among those that the change has voided.
+      // A count that began before a change is stored among those that the change has voided.
       const into = counts;
       const known = into.get(stream) ?? null;
       const isCurrent = known !== null && nowMs() < known.untilMs;
@@ -41,7 +41,7 @@ export function openNewsMemory(feeds: Pick<Feeds, 'countNews'>, nowMs: () => num
       });
       return count.count.news;
     },
-    // What one viewer may see, and what a fence has committed, is asked at every count.
+    // Each count checks what the viewer may see and what the fence has committed.
     note: ({ kind }) => {
       if (kind === 'item' || kind === 'people' || kind === 'everything') counts = none();
     },
@@ -49,7 +49,7 @@ export function openNewsMemory(feeds: Pick<Feeds, 'countNews'>, nowMs: () => num
   };
 }
 
-/** Streams that were opened together are not all counted in full together. */
+/** Random, so that streams opened together are not all fully counted at the same time. */
 function freshMs(): number {
   return randomInt(LIMITS.streamQuietMs / 2, LIMITS.streamQuietMs);
 }

@@ -1,4 +1,4 @@
-/** Counts what waits above a stream once for all who follow it and ask at one time, after the last of them asked. */
+/** Counts the items above a stream once for all its followers who ask concurrently, after the last of them has asked. */
 import { createBatcher } from '../../base/async/batcher.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { Position } from '../../model/positions.ts';
@@ -6,7 +6,7 @@ import type { FeedRequest, NewSince } from '../feed.ts';
 
 export interface NewsQuestion {
   readonly request: FeedRequest;
-  /** The first item that the follower shows, which counts where no history says what is new. */
+  /** The first item that the follower shows; it decides what is new in a stream without history. */
   readonly top: Position;
 }
 
@@ -17,7 +17,7 @@ interface StreamQuestions {
   waiting: number;
 }
 
-/** `stream` names the viewer and the stream: requests of the same name are the same question, apart from the item. */
+/** `stream` names the viewer and the stream: requests with the same name ask for the same count, apart from the top item. */
 export function openSharedNews(
   count: (stream: string, question: NewsQuestion) => Promise<NewSince>,
 ): (stream: string, question: NewsQuestion) => Promise<NewSince> {

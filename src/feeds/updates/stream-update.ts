@@ -1,24 +1,24 @@
-/** What somebody who follows a stream live is told. */
+/** The updates that a live follower of a stream gets. */
 import type { Position } from '../../model/positions.ts';
 import type { ItemCounters } from '../../reads/item-counters.ts';
 import type { NewSince } from '../feed.ts';
 import type { WatchedItem } from './look.ts';
 
-/** Where a follower is: which follower it is, in the process that knows them, and how many updates they were told. */
+/** Where a follower is: its id in the process that knows it, and how many updates it was sent. */
 export interface UpdatePlace {
   readonly follower: number;
   readonly sequence: number;
 }
 
-/** One change of what is shown or could be. Each says how things are, so that the latest of a kind replaces those before it. */
+/** One change of what is or could be shown. Each is the current state, so the latest of a kind replaces earlier ones. */
 export type StreamChange =
-  /** How much waits above the newest fencepost, and who wrote it. */
+  /** How many items wait above the newest fencepost, and who wrote them. */
   | { readonly kind: 'above'; readonly news: NewSince }
-  /** A watched item is another now, or can be seen again. */
+  /** A watched item has changed, or is visible again. */
   | { readonly kind: 'updated'; readonly watched: WatchedItem }
-  /** A watched item is gone from the stream: deleted, hidden, or what brought it is followed no more. */
+  /** A watched item is gone from the stream: deleted, hidden, or its producer is no longer followed. */
   | { readonly kind: 'removed'; readonly position: Position }
-  /** How many people reacted to an item, or what the viewer did; the watched items at these positions show it. */
+  /** How many people reacted to an item, or the viewer's own reaction; the watched items at these positions show the item. */
   | {
       readonly kind: 'counters';
       readonly positions: readonly Position[];
@@ -27,8 +27,8 @@ export type StreamChange =
     };
 
 /**
- * The first update. After a start the follower knows everything: `items` are those they may not know as they are. After a
- * gap `items` are all watched ones that can be seen, and what they knew before is void.
+ * The first update. After a start the follower is up to date: `items` are those whose current state it may not know.
+ * After a gap, `items` are all visible watched items, and earlier knowledge is void.
  */
 export interface StreamOpening {
   readonly kind: 'start' | 'gap';

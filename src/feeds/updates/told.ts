@@ -1,6 +1,6 @@
 /**
- * What one follower of a stream was told. An update is the difference between that and what a look finds, so that nothing
- * is lost when many changes are told as one, and nothing is told twice. It outlives the follower's connection.
+ * What one follower of a stream was told. An update is the difference between that and what a look finds, so that
+ * nothing is lost when many changes are sent as one, and nothing is sent twice. It outlives the follower's connection.
  */
 import { shownBy, type Item } from '../../model/items.ts';
 import type { Position } from '../../model/positions.ts';
@@ -9,24 +9,25 @@ import type { NewSince } from '../feed.ts';
 import type { WatchedItem } from './look.ts';
 import type { StreamChange, StreamOpening } from './stream-update.ts';
 
-/** What a look found: how much waits above, unless nobody asked, and the watched items it was for. */
+/** What a look found: how many items wait above, if requested, and the watched items it was for. */
 export interface Found {
   readonly news: NewSince | null;
   readonly items: ReadonlyMap<Position, WatchedItem | null>;
 }
 
 interface ToldItem {
-  /** Of a repost, that of its original. */
+  /** For a repost, the thread of its original. */
   readonly thread: string | null;
-  /** What a repost shows; null for an item of its own. */
+  /** The original of a repost; null for other items. */
   readonly original: Position | null;
-  /** Null for one that is not shown. */
+  /** Null for an item that is not shown. */
   readonly version: string | null;
-  /** Those that were told as such, or by an opening; null when there are none. */
+  /** Counters sent as such, or in an opening; null when there are none. */
   readonly counters: ItemCounters | null;
   /**
-   * Other counters with which the item itself was told since; null when there are none. A follower who asks for counters
-   * there shows these, and another one those before, so that only counters told as such settle it.
+   * Other counters that were sent later within the item itself; null when there are none. A follower who requests
+   * counters there shows these, and another one shows the earlier ones, so only counters sent as such make the state
+   * certain.
    */
   readonly withItem: ItemCounters | null;
   /** The number of the last update about it. */
@@ -34,7 +35,7 @@ interface ToldItem {
 }
 
 export class ToldState {
-  /** The viewer and the stream; another stream's follower cannot go on here. */
+  /** The viewer and the stream; a follower of another stream cannot continue here. */
   readonly stream: string;
   #news: NewSince | null = null;
   #sequence = 0;
@@ -55,7 +56,7 @@ export class ToldState {
     return this.#watched;
   }
 
-  /** Forgets what came after an update, because it may have been lost on its way, and items that are not watched any more. */
+  /** Forgets what was sent after an update, because it may have been lost on the way, and items no longer watched. */
   resume(after: number, watched: ReadonlySet<Position>): void {
     this.#watched = watched;
     this.#threads.clear();
@@ -64,28 +65,28 @@ export class ToldState {
       else this.#noteThread(told);
   }
 
-  /** The reposts among the items that were told, each with what it shows. */
+  /** The reposts among the items that were sent, each with its original. */
   reposts(): readonly (readonly [Position, Position])[] {
     return [...this.#items].flatMap(([at, { original }]) =>
       original === null ? [] : [[at, original] as const],
     );
   }
 
-  /** Watched items of a thread, and reposts of such. */
+  /** Watched items of a thread, and reposts of its items. */
   ofThread(thread: string | null): readonly Position[] {
     if (thread === null || !this.#threads.has(thread)) return [];
     return [...this.#items].flatMap(([at, told]) => (told.thread === thread ? [at] : []));
   }
 
-  /** The first update of one who knows nothing: every watched item that is there. */
+  /** The first update of a follower who knows nothing: every watched item that is visible. */
   open(kind: StreamOpening['kind'], news: NewSince, found: Found['items']): StreamOpening {
     this.#items.clear();
     return this.#open(kind, news, [...found]);
   }
 
-  /** The first update of one who came back: what is another by now. What is gone by now is a difference. */
+  /** The first update of a follower who came back: items that have changed. Items that are gone are sent as differences. */
   reopen(news: NewSince, found: Found['items']): StreamOpening {
-    // Counters that some followers know follow as a difference.
+    // Counters that some followers know are sent as differences.
     const others = [...found].filter(([at, now]) => {
       const told = this.#items.get(at);
       return now !== null && !isTold(told, now) && !mayBeTold(told, now);
@@ -93,7 +94,7 @@ export class ToldState {
     return this.#open('start', news, others);
   }
 
-  /** What the follower does not know yet, what is gone first. Nothing counts as told before `tell`. */
+  /** What the follower does not know yet, removed items first. Nothing counts as told before `tell`. */
   differences({ news, items }: Found): readonly StreamChange[] {
     const changes: StreamChange[] = [];
     const counted = new Map<Position, Position[]>();
@@ -108,7 +109,7 @@ export class ToldState {
       if (told?.version !== version) changes.push({ kind: 'updated', watched: now });
       if (told !== undefined && isCounted(told, now)) continue;
       const of = shownBy(item).position;
-      // What is watched itself and by a repost has one set of counters.
+      // An item that is watched both itself and through a repost has one set of counters.
       const positions = counted.get(of) ?? [];
       if (positions.push(at) > 1) continue;
       counted.set(of, positions);
@@ -118,7 +119,7 @@ export class ToldState {
     return changes;
   }
 
-  /** The follower is told this now. */
+  /** Records that the follower is told this now. */
   tell(change: StreamChange): StreamChange {
     this.#sequence += 1;
     switch (change.kind) {
@@ -195,7 +196,7 @@ function isTold(told: ToldItem | undefined, now: WatchedItem | null): boolean {
   return told.version === now.version && isCounted(told, now);
 }
 
-/** Whether some followers know the item as it is, and others may not. */
+/** Whether some followers know the item's current state, and others may not. */
 function mayBeTold(told: ToldItem | undefined, now: WatchedItem): boolean {
   if (told?.version !== now.version || told.withItem === null) return false;
   return hasCounters(told.counters, now) || hasCounters(told.withItem, now);

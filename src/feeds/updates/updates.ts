@@ -1,7 +1,7 @@
 /**
- * Streams followed live: one hub for a process. It hears what changes in the store, wakes the followers whom that may
- * concern, and each looks once for whatever happened meanwhile, at a bounded rate. A look asks what a page would ask, by
- * the rules that hold then, and commits nothing.
+ * Streams followed live: one hub for a process. It receives changes of the store and wakes the followers that they may
+ * concern. Each follower looks once for everything that happened meanwhile, at a bounded rate. A look reads what a page
+ * would read, by the rules at that moment, and commits nothing.
  */
 import { randomInt } from 'node:crypto';
 import { setImmediate, setTimeout } from 'node:timers/promises';
@@ -28,19 +28,19 @@ import { ToldState, type Found } from './told.ts';
 
 export interface FollowStreamArgs {
   readonly request: FeedRequest;
-  /** The same request by the rules that hold when it is called. Rejects when the viewer may not open the stream any more. */
+  /** The same request by the rules at the time of the call. Rejects when the viewer may no longer open the stream. */
   readonly open: () => Promise<FeedRequest>;
-  /** The items that the follower shows, each once, at most `watchedItemsMax`. */
+  /** The items that the follower shows, without duplicates, at most `watchedItemsMax`. */
   readonly watching: readonly Position[];
-  /** The first item that the follower shows; the newest watched one when left out, and before all items without any. */
+  /** The first item that the follower shows. When left out, the newest watched one; without any, a place before all items. */
   readonly top?: Position | null;
-  /** The place of the last update that the follower got; null for one who knows nothing. */
+  /** The place of the last update that the follower received; null for one who knows nothing. */
   readonly from: UpdatePlace | null;
 }
 
 export interface UpdateStats {
   readonly followers: number;
-  /** Followers who went away and are remembered. */
+  /** Followers who disconnected and are remembered. */
   readonly left: number;
   /** Since the start. */
   readonly looks: number;
@@ -48,14 +48,15 @@ export interface UpdateStats {
 
 export interface StreamUpdates {
   /**
-   * A stream's updates. A start comes first, or a gap when nobody here knows the follower any more. Refuses too many items
-   * with BAD_USER_INPUT, too many followers with UNAVAILABLE, and whom the template does not let in, as a page does.
+   * A stream's updates. The first is a start, or a gap if the follower is no longer known here. Rejects too many items
+   * with BAD_USER_INPUT, too many followers with UNAVAILABLE, and viewers without access to the template, as a page
+   * does.
    */
   follow(
     args: FollowStreamArgs,
   ): Promise<AsyncIterableIterator<StreamUpdate, undefined, undefined>>;
   readonly note: OnChange;
-  /** Looks whether something was published elsewhere, and wakes those who were quiet for long. Called by a timer. */
+  /** Checks whether another process has published, and wakes followers that were quiet for long. Called by a timer. */
   tend(): Promise<void>;
   stats(): UpdateStats;
   /** Ends every follower. */
@@ -64,13 +65,13 @@ export interface StreamUpdates {
 
 export interface UpdatesOptions extends Omit<LookContext, 'store'> {
   readonly store: LookContext['store'] & { readonly timelines: Pick<TimelineStore, 'newest'> };
-  /** The viewer has a page open until the returned function is called. */
+  /** Notes that the viewer has a page open until the returned function is called. */
   readonly openPage: (viewer: UserId) => () => void;
-  /** The system's when left out. */
+  /** The system clock when left out. */
   readonly clock?: Clock;
-  /** Milliseconds that only rise. */
+  /** Monotonic milliseconds. */
   readonly nowMs?: () => number;
-  /** Asked at each look; everything is on when left out. */
+  /** Checked at each look; everything is on when left out. */
   readonly flags?: FlagReader;
 }
 
@@ -83,7 +84,7 @@ class UpdateHub implements StreamUpdates {
   readonly #nowMs: () => number;
   readonly #flags: FlagReader;
   readonly #followers = new Map<number, Follower>();
-  /** By each item that one watches, or watches a repost of. */
+  /** Followers by each item that they watch, or watch a repost of. */
   readonly #byItem = new Map<Position, Set<Follower>>();
   readonly #byViewer = new Map<UserId | null, Set<Follower>>();
   readonly #left: LRUCache<number, ToldState>;
@@ -124,7 +125,7 @@ class UpdateHub implements StreamUpdates {
         `expected at most ${LIMITS.watchedItemsMax} items to watch, got ${watching.length}`,
       );
     await this.#options.feeds.admitted(request, []);
-    // Who is thought to be here over a connection that is lost makes room for themselves.
+    // A follower that seems to be connected still, over a lost connection, makes room for its return.
     if (from !== null) void this.#followers.get(from.follower)?.return();
     this.#refuseMore(viewer);
     const { id, told, begin } = this.#comeBack(fenceKeyText(this.#keyOf(request)), from);
@@ -177,7 +178,7 @@ class UpdateHub implements StreamUpdates {
 
   async tend(): Promise<void> {
     if (this.#followers.size === 0) return;
-    // Where processes are many, asking also reads what the others have announced.
+    // With many processes, this also reads what the others have announced.
     const newest = await this.#options.store.timelines.newest();
     if (newest > this.#settled) this.note({ kind: 'settled', upTo: newest });
     const quietMs = this.#nowMs() - LIMITS.streamQuietMs;
@@ -200,7 +201,7 @@ class UpdateHub implements StreamUpdates {
     for (const follower of [...this.#followers.values()]) void follower.return();
   }
 
-  /** Who went away goes on where they were, and is not remembered any more: nothing may be refused afterwards. */
+  /** A follower who comes back continues where it was and is no longer remembered, so nothing may be rejected after this. */
   #comeBack(
     stream: string,
     from: UpdatePlace | null,
@@ -233,7 +234,7 @@ class UpdateHub implements StreamUpdates {
     await this.#gate();
     const off = await this.#offFor(follower);
     follower.askedMs = this.#nowMs();
-    // What was held back is looked for together with what woke the follower.
+    // Whatever was held back is looked for together with what woke the follower.
     if (isOnAgain(follower, off)) follower.lookAgain(follower.told.watched);
     follower.hushed = off;
     const { isNews, items } = take();
@@ -248,7 +249,7 @@ class UpdateHub implements StreamUpdates {
         : this.#semaphore(() => lookAtItems(this.#options, request, items)),
     ]);
     this.#noteReposts(follower, found);
-    // What follows for many followers at once, such as writing to their sockets, leaves others their turn.
+    // Work that follows for many followers at the same time, such as writing to their sockets, yields to other tasks.
     await this.#semaphore(() => setImmediate());
     return { news, items: found };
   };
@@ -259,7 +260,7 @@ class UpdateHub implements StreamUpdates {
     return FOLLOWED.filter((_, index) => isOn[index] === false);
   }
 
-  /** Has the follower looked for as soon as one of its flags is on again. */
+  /** Looks for the follower as soon as one of its flags is on again. */
   async #wakeHushed(follower: Follower): Promise<void> {
     if (follower.askedMs > this.#nowMs() - LIMITS.streamHushedMs) return;
     follower.askedMs = this.#nowMs();
@@ -273,7 +274,7 @@ class UpdateHub implements StreamUpdates {
       if (follower.showing(original).includes(at)) continue;
       follower.noteRepost(at, original);
       setOf(this.#byItem, original).add(follower);
-      // What happened to the original since it was read has woken nobody.
+      // Changes of the original since it was read have not woken this follower.
       follower.lookAt([at]);
     }
   }
@@ -314,7 +315,7 @@ class UpdateHub implements StreamUpdates {
   }
 }
 
-/** What a follower watches, and what reposts among that show. */
+/** What a follower watches, and the originals of watched reposts. */
 function awaitedBy({ told, originals }: Follower): readonly Position[] {
   return [...told.watched, ...originals];
 }
@@ -323,7 +324,7 @@ function isOnAgain({ hushed }: Follower, off: readonly FlagName[]): boolean {
   return hushed.some((name) => !off.includes(name));
 }
 
-/** The flags that a look asks. */
+/** The flags that a look checks. */
 const FOLLOWED = ['live.streams', 'live.counters'] as const;
 
 const NOTHING: ReadonlyMap<Position, null> = new Map();
