@@ -1,4 +1,4 @@
-/** Opens rivers as a configuration says. */
+/** Opens rivers as configured. */
 import { MEGABYTE } from '../base/bytes.ts';
 import type { Config } from '../base/config/config-options.ts';
 import { HOUR_MS } from '../base/durations.ts';

@@ -1,12 +1,12 @@
-/** What a push and a pull cost on the store in use: running means of what they took, unless somebody says it. */
+/** What a push and a pull cost on the store in use: running means of measured times, unless configured. */
 import type { DeliveryCosts } from './delivery.ts';
 
-/** Believed until something was measured. */
+/** Assumed until something is measured. */
 const PUSH_US = 1;
 const PULL_US = 5;
 /** How much one measurement moves the mean. */
 const SHARE = 0.02;
-/** One measurement counts as at most so many means, because a process that waits is no costly store. */
+/** One measurement counts as at most this many means, because a stalled process does not mean a slow store. */
 const OUTLIER = 10;
 
 export class CostMeter implements DeliveryCosts {

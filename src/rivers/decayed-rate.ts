@@ -1,4 +1,4 @@
-/** How often something happens lately: a count in which what is older weighs less, without a row for each occurrence. */
+/** How often something has happened lately: a count in which older occurrences weigh less, without a record for each. */
 import { HOUR_MS } from '../base/durations.ts';
 
 /** After this long an occurrence weighs 1/e. */
@@ -8,7 +8,7 @@ export class DecayedRate {
   readonly #sinceMs: number;
   #count = 0;
   #atMs: number;
-  /** How often it happened at all. */
+  /** How often it has happened in total. */
   seen = 0;
 
   constructor(nowMs: number) {
@@ -22,7 +22,7 @@ export class DecayedRate {
     this.seen += 1;
   }
 
-  /** Occurrences an hour. What is watched for a short time only is not taken for rare. */
+  /** Occurrences per hour. Something that was only watched for a short time does not count as rare. */
   perHour(nowMs: number): number {
     const watchedMs = Math.max(nowMs - this.#sinceMs, 1);
     const weight = MEMORY_MS * (1 - Math.exp(-watchedMs / MEMORY_MS));

@@ -7,24 +7,24 @@ export type Delivery = 'push' | 'pull';
 
 /** What a policy may know of one pair of producer and river. */
 export interface Pair {
-  /** Items an hour. */
+  /** Items per hour. */
   readonly emitsPerHour: number;
-  /** How often an hour the river's reader looks for news. The later pages of a fence are no looks. */
+  /** How often per hour the river's reader looks for new items. Later pages of a fence do not count as looks. */
   readonly looksPerHour: number;
   /** How many items the producer emitted, and how many looks there were, while this process watched. */
   readonly emitsSeen: number;
   readonly looksSeen: number;
-  /** Of the producer; null unless the policy asks for them. */
+  /** The producer's followers; null unless the policy needs them. */
   readonly followers: number | null;
   /** How the pair is delivered now; null for a river that is being built. */
   readonly now: Delivery | null;
 }
 
-/** What delivery costs on the store in use. */
+/** The costs of delivery on the store in use. */
 export interface DeliveryCosts {
-  /** To push one item into one river. */
+  /** The cost of pushing one item into one river. */
   readonly pushUs: number;
-  /** To pull one producer's news once. */
+  /** The cost of pulling one producer's new items once. */
   readonly pullUs: number;
 }
 
@@ -36,7 +36,7 @@ export interface Decision {
 
 export interface DeliveryPolicy {
   readonly name: string;
-  /** The delivery of every pair where there is nothing to decide; null for a policy that looks at pairs. */
+  /** The delivery of every pair, if there is nothing to decide; null for a policy that decides by pair. */
   readonly always: Delivery | null;
   readonly needsFollowers: boolean;
   decide(pair: Pair, costs: DeliveryCosts): Decision;
@@ -49,11 +49,14 @@ export type PolicyName = (typeof POLICY_NAMES)[number];
 export interface PolicyOptions {
   /** For `follower-threshold`: producers with more followers are pulled. */
   readonly followersMax: number;
-  /** For `cost-based`: 1 costs least; less pushes more, which costs storage and saves time on reads; more pulls more. */
+  /**
+   * For `cost-based`: 1 is cheapest. Lower values push more, which costs storage and saves time on reads; higher values
+   * pull more.
+   */
   readonly bias: number;
 }
 
-/** A change of mind needs this much more than the bare difference, so that pairs near the line stay where they are. */
+/** Changing a decision takes a margin of this factor, so that pairs near the threshold stay as they are. */
 const HYSTERESIS = 1.5;
 /** Occurrences below which a rate says little. */
 const SEEN_MIN = 4;

@@ -1,6 +1,6 @@
 /**
  * A river in memory: the positions of one set of timelines in an interval, packed, with the newest in a short list. It
- * covers what its pushed producers have in the interval; the others are pulled when it is read.
+ * covers the items of its pushed producers in the interval; the other producers are pulled when it is read.
  */
 import type { Position, Range, RangeQuery } from '../model/positions.ts';
 import type { ProducerKey } from '../model/producers.ts';
@@ -16,7 +16,7 @@ import { DecayedRate } from './decayed-rate.ts';
 
 /** Positions listed before they are packed with the others. */
 const LISTED_MAX = 64;
-/** What one producer of a river takes in the list of rivers by producer, with the room that lists grow into. */
+/** The bytes that one producer of a river takes in the lists of rivers by producer, including their spare capacity. */
 const PRODUCER_BYTES = 12;
 const RIVER_BYTES = 1_024;
 const POSITION_BYTES = 8;
@@ -28,7 +28,7 @@ const NO_FLIPS: RiverContent['flips'] = new Map();
 export interface RiverTier {
   /** Up to where it has filled its rivers. */
   readonly cursor: Position;
-  /** How often producers emit, as far as it has seen. */
+  /** How often producers emit, as far as it has observed. */
   readonly rates: { peek(producer: ProducerKey): DecayedRate | undefined };
   remove(river: HotRiver): void;
 }
@@ -39,9 +39,9 @@ export interface Flip {
   readonly reason: string;
 }
 
-/** What one read has shown: everything that the timelines had in an interval. */
+/** The result of one read: everything that the timelines had in an interval. */
 export interface ShownByRead extends Range {
-  /** Newest first, each once. */
+  /** Newest first, without duplicates. */
   readonly positions: readonly Position[];
 }
 
@@ -51,9 +51,9 @@ export interface RiverContent extends ShownByRead {
   readonly flips: ReadonlyMap<ProducerKey, Flip>;
 }
 
-/** What a river covers at one moment. It stays right while the river goes on. */
+/** What a river covers at one moment. It stays correct while the river changes. */
 export interface RiverView extends Range {
-  /** Whose items are not in it. */
+  /** The producers whose items are not in it. */
   readonly pulled: ReadonlySet<ProducerKey>;
   /** The positions held in the range, which lies within the view. */
   read(query: RangeQuery): readonly Position[];
@@ -71,7 +71,7 @@ export class HotRiver {
   readonly key: string;
   readonly #entriesMax: number;
   looks: DecayedRate;
-  /** The set it was made for. Sets that hold the same may take each other's place. */
+  /** The set it was made for. Sets with the same content may replace each other. */
   set: TimelineSet;
   visitedMs: number;
   /** The highest position a reader looked up to. */
@@ -101,7 +101,7 @@ export class HotRiver {
     this.#packed = packPositions(this.#upTo, []);
   }
 
-  /** Replaces everything. What is too much is cut off below. */
+  /** Replaces everything. Excess positions are cut off at the lower end. */
   fill({ above, upTo, positions, flips }: RiverContent): void {
     const kept = positions.slice(0, this.#entriesMax);
     const lowest = kept.at(-1);
@@ -134,7 +134,7 @@ export class HotRiver {
     return this.#above;
   }
 
-  /** Everything of the pushed producers up to here is in it. */
+  /** All items of the pushed producers up to here are in it. */
   get upTo(): Position {
     const delivered = this.tier?.cursor ?? this.#upTo;
     return delivered > this.#upTo ? delivered : this.#upTo;
@@ -145,7 +145,7 @@ export class HotRiver {
     return RIVER_BYTES + this.heldBytes + listed * PRODUCER_BYTES;
   }
 
-  /** Of the positions alone. */
+  /** The bytes of the positions alone. */
   get heldBytes(): number {
     return this.#packed.bytes.length + this.#listed.length * POSITION_BYTES;
   }
@@ -159,9 +159,9 @@ export class HotRiver {
     return [...this.#listed.toReversed(), ...unpackPositions(this.#packed)];
   }
 
-  /** Adds a position on top. False when the river has it or was made with it in sight. */
+  /** Adds a position on top. False when the river already has it or was made from a range that includes it. */
   push(at: Position): boolean {
-    // An item comes once for each of its producers here, also when the first time has just packed the list.
+    // An item arrives once for each of its producers, even right after its first arrival has packed the list.
     const last = this.#listed.at(-1) ?? this.#packed.upTo;
     if (at <= this.#upTo || at <= last) return false;
     this.#listed.push(at);
@@ -169,7 +169,7 @@ export class HotRiver {
     return true;
   }
 
-  /** Adds what lies right below it, while it may hold more. */
+  /** Adds the positions directly below it, up to its capacity. */
   lengthen({ above, upTo, positions }: ShownByRead): void {
     const room = this.#entriesMax - this.count;
     if (upTo !== this.#above || room <= 0) return;
@@ -178,20 +178,20 @@ export class HotRiver {
     this.#above = kept.length < positions.length ? ((this.#packed.lowest - 1) as Position) : above;
   }
 
-  /** Goes on with what is known of the river whose place it takes. */
+  /** Takes over what is known about the river that it replaces. */
   inherit({ looks, lookedUpTo, visitedMs }: HotRiver): void {
     this.looks = looks;
     this.lookedUpTo = lookedUpTo;
     this.visitedMs = visitedMs;
   }
 
-  /** From now on the producer's items are pulled. Those that were pushed stay. */
+  /** From now on, the producer's items are pulled. Items that were pushed before stay. */
   pull(producer: ProducerKey, flip: Flip): void {
     this.#flips = new Map([...this.#flips, [producer, flip]]);
     this.#pulled = new Set(this.#flips.keys());
   }
 
-  /** Keeps what the tier delivered as the river's own before it leaves the tier. */
+  /** Records how far the tier has delivered before leaving it. */
   leave(): void {
     this.#upTo = this.upTo;
     this.tier = null;
@@ -207,7 +207,7 @@ export class HotRiver {
     };
   }
 
-  /** Listed positions may lie above what is delivered in full, so the upper end stays. */
+  /** Listed positions may lie above the fully delivered part, so the upper end stays. */
   #pack(): void {
     const positions = this.positions();
     const top = positions[0] ?? this.#packed.upTo;

@@ -1,4 +1,4 @@
-/** How what a producer emits reaches a viewer: pushed into a river of theirs, or pulled when they read. */
+/** How a producer's items reach a viewer: pushed into a river of theirs, or pulled when they read. */
 import type { Position } from '../model/positions.ts';
 import type { ProducerKey } from '../model/producers.ts';
 import type { TimelineStore } from '../store/ports/timelines.ts';
@@ -9,9 +9,9 @@ export interface Materialisation {
   readonly delivery: Delivery;
   /** One short sentence. */
   readonly reason: string;
-  /** The position from which on it is delivered so; null when it always was. */
+  /** The position from which items are delivered this way; null if they always were. */
   readonly since: Position | null;
-  /** How many positions the river is behind; the next read merges them. 0 for what is pulled. */
+  /** How many positions the river is behind; the next read merges them. 0 for pulled items. */
   readonly lag: number;
 }
 
@@ -20,7 +20,7 @@ interface MaterialisationContext {
   readonly policy: DeliveryPolicy;
 }
 
-/** Of several rivers that hold the producer, the one visited last tells. */
+/** If several rivers hold the producer, the last visited one counts. */
 export async function materialisationOf(
   { timelines, policy }: MaterialisationContext,
   rivers: readonly HotRiver[],

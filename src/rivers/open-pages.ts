@@ -1,8 +1,8 @@
-/** Tells rivers who has a page open: who listens to live messages. */
+/** Tells rivers which viewers have a page open: those that listen to live messages. */
 import type { Bus } from '../store/ports/bus.ts';
 import type { Rivers } from './rivers.ts';
 
-/** The same bus. A subscriber's page counts as open until the subscription ends, by whatever end. */
+/** Wraps the bus: a subscriber's page counts as open until the subscription ends, however it ends. */
 export function withOpenPages(bus: Bus, rivers: Pick<Rivers, 'openPage'>): Bus {
   return {
     publish: (viewer, message) => bus.publish(viewer, message),
@@ -15,7 +15,7 @@ export function withOpenPages(bus: Bus, rivers: Pick<Rivers, 'openPage'>): Bus {
   };
 }
 
-/** The same iterator; calls `close` at its end. */
+/** Wraps the iterator: calls `close` at its end. */
 function closing<T>(
   source: AsyncIterableIterator<T, undefined, undefined>,
   close: () => void,

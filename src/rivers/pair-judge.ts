@@ -1,4 +1,4 @@
-/** Asks the policy about pairs of producer and river, with what was measured of both. */
+/** Applies the policy to pairs of producer and river, with what was measured of both. */
 import { LRUCache } from 'lru-cache';
 import { createSemaphore } from '../base/async/semaphore.ts';
 import type { Clock } from '../base/clock.ts';
@@ -18,7 +18,7 @@ export interface JudgeOptions {
   readonly costs: DeliveryCosts | null;
 }
 
-/** One pair. The rates are null for what was never seen. */
+/** One pair. A rate is null if it was never observed. */
 export interface Judged {
   readonly producer: ProducerKey;
   readonly emits: DecayedRate | null;

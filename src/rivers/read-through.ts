@@ -1,7 +1,7 @@
 /**
- * Reads a range through a river. Inside the interval that the river covers, its positions answer, merged with the
- * timelines of the producers it does not hold. What is newer or older is merged live, so no answer depends on how far a
- * river got.
+ * Reads a range through a river. Inside the interval that the river covers, its positions are merged with the timelines
+ * of the producers it does not hold. Newer and older parts are merged live, so no result depends on how far the river
+ * has got.
  */
 import { isEmpty, joined, restOf, settledAt } from '../fence/enumeration.ts';
 import type { Position, RangeQuery } from '../model/positions.ts';
@@ -28,7 +28,7 @@ type Where = 'above' | 'within' | 'below';
 const NEWEST_FIRST: readonly Where[] = ['above', 'within', 'below'];
 const OLDEST_FIRST: readonly Where[] = NEWEST_FIRST.toReversed();
 
-/** A part of a range as it was read, without more than the read has room for. */
+/** A part of a range as it was read, limited to what the read has room for. */
 export interface ReadPart {
   readonly where: Where;
   readonly query: RangeQuery;
@@ -90,8 +90,8 @@ async function readWithin(
 }
 
 /**
- * What the river holds of the range, without what was deleted. The page reads these items in any case, so asking for
- * them costs nothing more, and a river needs no news of deletions.
+ * What the river holds of the range, without deleted items. The page reads these items in any case, so loading them
+ * costs nothing extra, and a river need not be told about deletions.
  */
 async function existing(
   view: RiverView,
@@ -111,7 +111,7 @@ async function existing(
   }
 }
 
-/** Two lists in the query's order as one, each position once, at most its limit. */
+/** Merges two lists in the query's order, without duplicates, up to its limit. */
 function union(
   { order, limit }: RangeQuery,
   left: readonly Position[],

@@ -1,4 +1,4 @@
-/** Makes what a river holds: from what a reader read, or from an earlier river whose set has changed a little. */
+/** Builds the content of a river: from what a reader read, or from an earlier river whose set has changed a little. */
 import { setImmediate } from 'node:timers/promises';
 import { LIMITS } from '../base/limits.ts';
 import { endOf, settledAt } from '../fence/enumeration.ts';
@@ -17,7 +17,7 @@ export interface RiverContentContext {
 type Producers = ReadonlySet<ProducerKey>;
 type Flips = ReadonlyMap<ProducerKey, Flip>;
 
-/** What a river is to hold. */
+/** What a river should hold. */
 export interface Wanted {
   readonly producers: Producers;
   /** Which of them are pulled. */
@@ -31,8 +31,8 @@ export interface Earlier {
 }
 
 /**
- * What a read has shown of its timelines, up to where they were settled before it began: what arrives later may still
- * come below the range's upper end.
+ * What a read returned from its timelines, up to where they were settled before it began: items that arrive later may
+ * still land below the range's upper end.
  */
 export function shownByRead(
   query: RangeQuery,
@@ -50,10 +50,7 @@ export function shownByRead(
   };
 }
 
-/**
- * The earlier content with the timelines that came since, and without those that went. Null when so much changed that
- * making it again costs less.
- */
+/** The earlier content with added timelines and without removed ones. Null when rebuilding costs less. */
 export async function repairedContent(
   context: RiverContentContext,
   { producers, content }: Earlier,
@@ -75,7 +72,7 @@ export async function repairedContent(
   };
 }
 
-/** The content with what settled since, up to a position. */
+/** The content extended by what has settled since, up to a position. */
 export async function extendedContent(
   context: RiverContentContext,
   { producers, content }: Earlier,
@@ -133,7 +130,7 @@ interface GoneArgs {
   readonly range: Range;
 }
 
-/** What stood in the removed timelines alone; null when that is too much to look through. */
+/** The positions that were only in the removed timelines; null when there are too many to check. */
 async function positionsGone(
   { store: { items, timelines }, entriesMax }: RiverContentContext,
   { removed, left, range }: GoneArgs,

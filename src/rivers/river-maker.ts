@@ -1,4 +1,4 @@
-/** Makes, repairs and moves rivers behind the answers: one at a time for each river, a few at a time for the process. */
+/** Makes, repairs and moves rivers in the background: one task at a time for each river, a few at a time for the process. */
 import { setImmediate } from 'node:timers/promises';
 import { createSemaphore } from '../base/async/semaphore.ts';
 import type { Clock } from '../base/clock.ts';
@@ -24,7 +24,7 @@ export interface MakerContext {
   /** Positions a river holds at most. */
   readonly entriesMax: number;
   readonly log: Pick<Logger, 'warn'>;
-  /** Where the rivers of a set are filled from now. */
+  /** The tier that fills the rivers of a set now. */
   readonly tierOf: (set: TimelineSet) => Tier;
 }
 
@@ -38,8 +38,8 @@ export class RiverMaker {
   }
 
   /**
-   * Repairs the river that was made for an earlier state of the set, or makes one of what a read has shown; a read far
-   * below the newest makes none. Never rejects.
+   * Repairs the river that was made for an earlier state of the set, or makes one from a read; a read far below the
+   * newest item makes none. Never rejects.
    */
   make(set: TimelineSet, shown: ShownByRead | null): void {
     this.#work(riverKey(set), () => this.#make(set, shown));
@@ -63,14 +63,14 @@ export class RiverMaker {
     while (this.#working.size > 0) await Promise.all(this.#working.values());
   }
 
-  /** Does nothing when the river is worked on, or when too many wait: readers are answered live, and ask again. */
+  /** Does nothing if the river is being worked on, or if too many are waiting: reads are served live, and ask again. */
   #work(key: string, action: () => Promise<void>): void {
     if (this.#working.has(key) || this.#working.size >= LIMITS.riverBuildsWaitingMax) return;
-    // In a later turn, so that who asked is answered first.
+    // In a later turn, so that the caller is served first.
     const work = setImmediate()
       .then(() => this.#inTurn(action))
       .catch((error: unknown) => {
-        // Who asked was answered live; a store that is away tells everybody by itself.
+        // The caller was served live; an unavailable store is reported elsewhere.
         if (!(error instanceof FeedError))
           this.#context.log.warn({ err: error, key }, 'a river failed');
       })
@@ -100,7 +100,7 @@ export class RiverMaker {
     });
   }
 
-  /** Gives a river up. It costs nobody anything but time. */
+  /** Discards a river. The only cost is latency. */
   retire(river: HotRiver): void {
     river.tier?.remove(river);
     this.#context.pool.remove(river);
@@ -119,7 +119,7 @@ export class RiverMaker {
         return repaired;
       }
     }
-    // From far below, catching up would cost more than the read that makes a river at the top.
+    // From far below, catching up would cost more than a read at the top that makes a river.
     if (shown === null || !(await this.#isNearTop(tier, shown))) return null;
     stats.made += 1;
     return { ...shown, flips: wanted.flips };
@@ -130,7 +130,7 @@ export class RiverMaker {
     return top - upTo <= LIMITS.riverBatchItemsMax;
   }
 
-  /** Which producers are pulled: those that the policy wants pulled now. Pushed ones are judged when they emit. */
+  /** The producers to pull: those that the policy wants pulled now. Pushed producers are judged when they emit. */
   async #flipsOf(
     { producers }: TimelineSet,
     previous: HotRiver | null,
@@ -159,7 +159,7 @@ export class RiverMaker {
     return flips;
   }
 
-  /** Brings the river up to the tier's cursor, which moves on meanwhile, and adds it in the step in which it is there. */
+  /** Brings the river up to the tier's cursor, which moves on meanwhile, and adds it in the same step in which it arrives. */
   async #join(river: HotRiver, tier: Tier, add: () => void): Promise<void> {
     for (let attempt = 0; attempt < LIMITS.riverCatchUpsMax; attempt += 1) {
       if (tier.isEmpty || river.upTo >= tier.cursor) return add();
@@ -178,7 +178,7 @@ interface ContentArgs {
   readonly shown: ShownByRead | null;
 }
 
-/** A river as it is now, to make another from. */
+/** The current content of a river, to make another from. */
 function earlier(river: HotRiver): Earlier {
   const { above, upTo } = river.view();
   const positions = river.positions().filter((at) => at <= upTo);

@@ -1,9 +1,9 @@
-/** The rivers that a process holds, the last visited last, bounded by their bytes. */
+/** The rivers that a process holds, the most recently visited last, bounded by their bytes. */
 import { type UserId, viewerName } from '../model/producers.ts';
 import type { TimelineSet } from '../streams/source-reads.ts';
 import type { HotRiver } from './hot-river.ts';
 
-/** Names a river: whose set of timelines, and which. */
+/** The key of a river: the viewer and the name of its set of timelines. */
 export function riverKey({ viewer, name }: Pick<TimelineSet, 'viewer' | 'name'>): string {
   return `${name.length} ${name}${viewerName(viewer)}`;
 }
@@ -23,7 +23,7 @@ export class RiverPool {
     return this.#rivers.size;
   }
 
-  /** As they were when each river was last weighed. */
+  /** As of when each river was last weighed. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -32,12 +32,12 @@ export class RiverPool {
     return this.#rivers.get(key) ?? null;
   }
 
-  /** Moves the river behind the others that may have to make room. */
+  /** Moves the river to the end of the eviction order. */
   touch(river: HotRiver): void {
     if (this.#rivers.delete(river.key)) this.#rivers.set(river.key, river);
   }
 
-  /** A list of its own, the last visited last. */
+  /** A new list, the most recently visited last. */
   all(): readonly HotRiver[] {
     return [...this.#rivers.values()];
   }
@@ -46,7 +46,7 @@ export class RiverPool {
     return [...(this.#byViewer.get(viewer) ?? [])];
   }
 
-  /** Another river of that key must have been removed. */
+  /** Any other river with that key must have been removed before. */
   add(river: HotRiver): void {
     this.#rivers.set(river.key, river);
     const { viewer } = river.set;
@@ -75,7 +75,7 @@ export class RiverPool {
     this.#weights.set(river, river.bytes);
   }
 
-  /** The rivers to remove so that the others fit, the longest unvisited first. */
+  /** The rivers to evict so that the others fit, the longest unvisited first. */
   excess(): readonly HotRiver[] {
     const out: HotRiver[] = [];
     let bytes = this.#bytes;

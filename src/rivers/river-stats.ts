@@ -1,26 +1,26 @@
-/** What rivers did so far, as plain numbers: they change often and are read when somebody asks. */
+/** What rivers have done so far, as plain numbers: they change often and are read on request. */
 
 export interface RiverStats {
   /** Rivers that this process holds, and their bytes. */
   rivers: number;
   bytes: number;
-  /** The positions that they hold, and what these take packed. */
+  /** The positions that they hold, and the bytes these take packed. */
   entries: number;
   entryBytes: number;
   /** Reads answered from a river, whole or in part, and reads of sets without one. */
   hits: number;
   misses: number;
-  /** Parts of reads merged live, because they are newer or older than what a river covers. */
+  /** Parts of reads that were merged live, because they are newer or older than what the river covers. */
   newer: number;
   older: number;
   pushes: number;
-  /** Producers pulled, summed over the looks for news of rivers that pull some. */
+  /** Producers pulled, summed over all looks for new items in rivers that pull some. */
   pulls: number;
   /** Pairs whose delivery changed. */
   flips: number;
   made: number;
   repaired: number;
-  /** Rivers given up: not visited for long, or to make room. */
+  /** Rivers discarded: not visited for long, or to make room. */
   dropped: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Which rivers of a tier are pushed what a producer emits. Most rivers are listed under each of their producers. One that
- * follows very many would be thousands of entries, made for each first visit, so it is asked about each item instead.
+ * Which rivers of a tier get a producer's items pushed. Most rivers are listed under each of their producers. A river
+ * with very many producers would need thousands of entries on each first visit, so it is checked for each item instead.
  */
 import { firstFrom } from '../base/bisect.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -10,9 +10,9 @@ import type { HotRiver } from './hot-river.ts';
 const NONE: readonly HotRiver[] = [];
 
 export class RiversByProducer {
-  /** In the order in which they joined. Lists, because sets of them take three times the memory. */
+  /** In joining order. Lists, because sets take three times the memory. */
   readonly #lists = new Map<ProducerKey, HotRiver[]>();
-  /** Asking takes some 150 ns a river, and LIMITS.riversAskedMax bounds what it takes an item; further rivers are listed. */
+  /** A check takes some 150 ns per river, and LIMITS.riversAskedMax bounds the time per item; further rivers are listed. */
   readonly #asked = new Set<HotRiver>();
   readonly #listedProducersMax: number;
   #joined = 0;
@@ -21,7 +21,7 @@ export class RiversByProducer {
     this.#listedProducersMax = listedProducersMax;
   }
 
-  /** How many rivers `of` asks. */
+  /** How many rivers `of` checks. */
   get asked(): number {
     return this.#asked.size;
   }
@@ -47,7 +47,7 @@ export class RiversByProducer {
     for (const producer of river.pushed()) this.forget(producer, river);
   }
 
-  /** To be called when a producer of a river is pulled. A river that is asked tells so itself. */
+  /** To be called when a producer of a river is pulled. Rivers that are checked for each item know it themselves. */
   forget(producer: ProducerKey, river: HotRiver): void {
     const rivers = this.#lists.get(producer);
     if (rivers === undefined) return;
@@ -56,7 +56,7 @@ export class RiversByProducer {
     if (rivers.length === 0) this.#lists.delete(producer);
   }
 
-  /** Those that are pushed its items. Who walks the list while rivers are forgotten walks it from the end. */
+  /** The rivers that get its items pushed. Callers that forget rivers while walking the list must walk it from the end. */
   of(producer: ProducerKey): readonly HotRiver[] {
     const listed = this.#lists.get(producer) ?? NONE;
     let all: HotRiver[] | null = null;
@@ -66,7 +66,7 @@ export class RiversByProducer {
   }
 }
 
-/** Where a river stands in a list by the order of joining, or would. */
+/** The index of a river in a list in joining order, or where it would be. */
 function placeOf(rivers: readonly HotRiver[], { joined }: HotRiver): number {
   return firstFrom(rivers, (each) => each.joined < joined);
 }

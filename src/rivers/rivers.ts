@@ -1,7 +1,7 @@
 /**
- * Rivers: what a source reads, materialised for each viewer while they visit. A river is made of what its first reader
- * reads, grows as readers go further down, follows the world in the tier where it belongs, and goes when nobody visits
- * it. Losing one costs nothing but time, because every read that no river covers merges the timelines.
+ * Rivers: what a source reads, materialised for each viewer while they visit. A river is made from what its first
+ * reader reads, grows as readers go further down, is filled at the pace of its tier, and is discarded when it is no
+ * longer visited. Losing one costs only latency, because every read that no river covers merges the timelines.
  */
 import type { Clock } from '../base/clock.ts';
 import { FeedError } from '../base/errors.ts';
@@ -32,9 +32,9 @@ export interface RiversOptions {
   readonly policy: DeliveryPolicy;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
-  /** What all rivers of this process may take. */
+  /** The memory that all rivers of this process may take. */
   readonly bytesMax: number;
-  /** How long after the last visit a home, and any other river, is kept. */
+  /** How long a home, and any other river, is kept after the last visit. */
   readonly homeGraceMs: number;
   readonly graceMs: number;
   /** Positions one river holds; LIMITS.riverEntriesMax when left out. */
@@ -43,23 +43,23 @@ export interface RiversOptions {
   readonly listedProducersMax?: number;
   /** What delivery costs; measured when left out. */
   readonly costs?: DeliveryCosts;
-  /** Asked at each read; everything is on when left out. */
+  /** Checked at each read; everything is on when left out. */
   readonly flags?: FlagReader;
 }
 
-/** The pace at which rivers are filled: of those who have a page open, and of those who were here lately. */
+/** The pace at which rivers are filled: for viewers who have a page open, and for those who visited lately. */
 export type Pace = 'open' | 'visited';
 
 export interface Rivers extends SourceReads {
-  /** The viewer has a page open until the returned function is called. */
+  /** Notes that the viewer has a page open until the returned function is called. */
   readonly openPage: (viewer: UserId) => () => void;
   /** Pushes what is new into the rivers of one pace. */
   deliver(pace: Pace): Promise<void>;
-  /** Lets rivers go that nobody visits, and those that do not fit. */
+  /** Discards rivers that are no longer visited, and those that do not fit. */
   tend(): void;
-  /** How what a producer emits reaches a viewer now. */
+  /** How a producer's items reach a viewer now. */
   materialisation(viewer: UserId, producer: ProducerKey): Promise<Materialisation>;
-  /** Gives all rivers up. */
+  /** Discards all rivers. */
   drop(): void;
   /** Resolves when no river is being made. */
   settled(): Promise<void>;
@@ -133,7 +133,7 @@ class RiverKeeper implements Rivers {
     return readThrough({ timelines, costs, onPart }, { set, view: river.view(), items }, query);
   }
 
-  /** Merges the timelines, and makes a river of what was read. */
+  /** Merges the timelines, and makes a river from the result. */
   async #readLive(set: TimelineSet, query: RangeQuery): Promise<readonly Position[]> {
     const { timelines } = this.#options.store;
     this.#stats.misses += 1;
@@ -163,7 +163,7 @@ class RiverKeeper implements Rivers {
     try {
       await tier.walk(await this.#options.store.timelines.newest());
     } catch (error) {
-      // Pages merge live what was not delivered, and a store that is away tells everybody by itself.
+      // Pages merge live what was not delivered, and an unavailable store is reported elsewhere.
       if (!(error instanceof FeedError && error.code === 'UNAVAILABLE')) throw error;
     }
   }
@@ -210,7 +210,7 @@ class RiverKeeper implements Rivers {
     };
   }
 
-  /** A look for news reaches above everything that a reader of the river asked for before. */
+  /** A look for new items reaches above everything that was read from the river before. */
   #visit(river: HotRiver, query: RangeQuery): void {
     const nowMs = this.#options.clock.now();
     river.visitedMs = nowMs;
@@ -223,7 +223,7 @@ class RiverKeeper implements Rivers {
     if (river.flips.size > 0 && this.#wantsPushing(river)) this.#maker.make(river.set, null);
   }
 
-  /** Judges the pulled pairs where they cost something: at a look. */
+  /** Judges the pulled pairs when they incur a cost: at a look. */
   #wantsPushing({ flips, looks, tier }: HotRiver): boolean {
     for (const producer of flips.keys()) {
       const emits = tier?.rates.peek(producer) ?? null;
@@ -247,7 +247,7 @@ class RiverKeeper implements Rivers {
     this.#stats.dropped += 1;
   }
 
-  /** A reader who reads on below a river lengthens it. */
+  /** A reader who continues below a river lengthens it. */
   #onPart(river: HotRiver, { where, query, found }: ReadPart): void {
     if (where === 'above') this.#stats.newer += 1;
     if (where !== 'below') return;
@@ -256,7 +256,7 @@ class RiverKeeper implements Rivers {
   }
 }
 
-/** Whether the river holds this set. Facts that were read again give another Set object with the same producers. */
+/** Whether the river holds this set. Facts that were reloaded give a different Set object with the same producers. */
 function isMadeFor(river: HotRiver, set: TimelineSet): boolean {
   const [held, wanted] = [river.set.producers, set.producers];
   if (held === wanted) return true;

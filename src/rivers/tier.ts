@@ -1,7 +1,7 @@
 /**
- * A tier: rivers that follow the world at the same pace. Positions are the log of what happened: a tier walks the settled
- * ones from its cursor, pushes each item into the rivers of its producers, and moves the cursor on. What no river of the
- * tier holds costs one look-up, and a question to each river that follows very many.
+ * A tier: rivers that are filled at the same pace. Positions are the log of what happened: a tier walks the settled
+ * ones from its cursor, pushes each item into the rivers of its producers, and advances the cursor. An item that no
+ * river of the tier holds costs one look-up, and a check of each river with very many producers.
  */
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
@@ -18,21 +18,21 @@ import type { HotRiver } from './hot-river.ts';
 import type { PairJudge } from './pair-judge.ts';
 import { RiversByProducer } from './rivers-by-producer.ts';
 
-/** At which items of a producer its pushed pairs are judged: judging each would cost more than pushing it. */
+/** A producer's pushed pairs are judged at every fourth item: judging at each would cost more than pushing. */
 const JUDGED_EVERY = 4;
 
 export interface TierContext {
   readonly store: Pick<Store, 'items' | 'timelines'>;
   readonly judge: PairJudge;
   readonly clock: Clock;
-  /** Rivers of more producers are asked about each item, as far as there is room for them. */
+  /** Rivers with more producers are checked for each item, as far as there is room for them. */
   readonly listedProducersMax: number;
   readonly onPushes: (count: number) => void;
   readonly onFlip: () => void;
 }
 
 export class Tier {
-  /** How often producers emit, of those that rivers of this tier hold or held. */
+  /** How often the producers emit that rivers of this tier hold or held. */
   readonly rates = new LRUCache<ProducerKey, DecayedRate>(roomFor(LIMITS.riverRatesMax));
   readonly #context: TierContext;
   readonly #rivers = new Set<HotRiver>();
@@ -45,7 +45,7 @@ export class Tier {
     this.#byProducer = new RiversByProducer(context.listedProducersMax);
   }
 
-  /** Everything up to here was pushed. */
+  /** Everything up to here has been pushed. */
   get cursor(): Position {
     return this.#cursor;
   }
@@ -54,7 +54,7 @@ export class Tier {
     return this.#rivers.size === 0;
   }
 
-  /** Fills the river from now on. It must reach the cursor, unless it is the first: then the cursor goes to its end. */
+  /** Fills the river from now on. It must reach the cursor, unless it is the first: then the cursor moves to its end. */
   add(river: HotRiver): void {
     if (this.isEmpty) this.#cursor = river.upTo;
     invariant(river.upTo >= this.#cursor, 'a river joins a tier without a gap');
@@ -63,14 +63,14 @@ export class Tier {
     this.#byProducer.add(river);
   }
 
-  /** The river stays at what it covers now. */
+  /** The river keeps what it covers now. */
   remove(river: HotRiver): void {
     if (!this.#rivers.delete(river)) return;
     this.#byProducer.remove(river);
     river.leave();
   }
 
-  /** Pushes what has settled up to here, in shares between which others have their turn. Simultaneous calls share one walk. */
+  /** Pushes what has settled up to here, yielding to other tasks in between. Concurrent calls share one walk. */
   walk(upTo: Position): Promise<void> {
     return (this.#walking ??= this.#walk(upTo).finally(() => (this.#walking = null)));
   }
@@ -92,7 +92,7 @@ export class Tier {
     }
   }
 
-  /** False when the cursor went elsewhere, because all rivers left and others came. */
+  /** False when the cursor was moved elsewhere, because all rivers left and others joined. */
   async #pushAll(above: Position, items: readonly Item[]): Promise<boolean> {
     let [cursor, steps] = [above, 0];
     for (const item of items) {
@@ -108,19 +108,19 @@ export class Tier {
     return this.#cursor === cursor;
   }
 
-  /** In one step for all rivers, so that the cursor never stands on an item that some of them lack. */
+  /** In one step for all rivers, so that the cursor is never on an item that some of them lack. */
   #push(item: Item): number {
     const { judge, clock, onPushes } = this.#context;
     let [pushes, tookMs] = [0, 0];
     for (const producer of timelinesOf(item)) {
       const rivers = this.#byProducer.of(producer);
-      // Behind the look-up, which costs the same whether the pairs are pushed or pulled.
+      // Measured after the look-up, which costs the same whether the pairs are pushed or pulled.
       const startedMs = performance.now();
       const emits = this.rates.get(producer) ?? (rivers.length === 0 ? null : this.#rate(producer));
       emits?.add(clock.now());
       if (rivers.length === 0) continue;
       const isJudging = judge.policy.always === null && (emits?.seen ?? 0) % JUDGED_EVERY === 1;
-      // From the end, because a river that flips leaves the list.
+      // From the end, because a river that flips is removed from the list.
       for (let nth = rivers.length - 1; nth >= 0; nth -= 1) {
         const river = rivers[nth] as HotRiver;
         if (isJudging && this.#flips(river, producer, item.position)) continue;
@@ -135,7 +135,7 @@ export class Tier {
     return pushes;
   }
 
-  /** Judges a pushed pair where it costs something: at a push. True when it is pulled from this item on. */
+  /** Judges a pushed pair when it incurs a cost: at a push. True when it is pulled from this item on. */
   #flips(river: HotRiver, producer: ProducerKey, at: Position): boolean {
     const { judge, onFlip } = this.#context;
     const emits = this.rates.get(producer) ?? null;
@@ -147,7 +147,7 @@ export class Tier {
     return true;
   }
 
-  /** Looked up one by one, because most policies need to know none of them. */
+  /** Looked up lazily, because most policies need none of them. */
   *#heldOf(items: readonly Item[]): Generator<ProducerKey, void> {
     for (const producer of items.flatMap(timelinesOf))
       if (this.#byProducer.of(producer).length > 0) yield producer;

@@ -1,4 +1,4 @@
-/** A lane as one process works on it: the events that are open, written for as long as the lane is held. */
+/** A lane that one process works on: its open events, written only while the process holds the lane. */
 import { LIMITS } from '../../base/limits.ts';
 import type { Lane, ReleaseArgs, StoredEvent } from '../../store/ports/events.ts';
 import { isSettled, over } from './progress.ts';
@@ -7,24 +7,24 @@ import type { LaneContext } from './lane-context.ts';
 /** One event on the desk. */
 export interface DeskRow {
   stored: StoredEvent;
-  /** The handlers that are told of it. */
+  /** The handlers that get it. */
   readonly tasks: ReadonlySet<string>;
-  /** Those that are at it now. */
+  /** The handlers that are working on it now. */
   readonly active: Set<string>;
 }
 
 export interface Desk {
   readonly lane: Lane;
-  /** False once the turn is over, the process stops, or somebody else holds the lane. */
+  /** False once the turn is over, the process stops, or another process holds the lane. */
   mayGoOn(): boolean;
   isLost(): boolean;
-  /** Keeps the lane for one more share. False when it is lost. */
+  /** Extends the hold of the lane for one more share. False when the lane is lost. */
   hold(): Promise<boolean>;
-  /** Notes what became of an event, with the state that follows from it. It is written by the next `save` or the release. */
+  /** Notes the outcome of an event, with the state that follows from it. The next `save` or the release writes it. */
   note(row: DeskRow, stored: StoredEvent): void;
-  /** Writes what was noted. Saves come in the order of the calls. */
+  /** Writes what was noted. Saves happen in the order of the calls. */
   save(): Promise<void>;
-  /** Gives the lane up, with what was noted and not saved. */
+  /** Releases the lane and writes what was noted but not saved. */
   release(args: Pick<ReleaseArgs, 'dueMs' | 'recorded'>): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** The jobs of events: handing them over, and forgetting those that were processed some days ago. */
+/** The jobs for events: handing them over, and deleting those that were processed some days ago. */
 import type { Clock } from '../../base/clock.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { Store } from '../../store/ports/store.ts';
@@ -13,7 +13,7 @@ export interface EventJobsOptions {
   readonly everyMs: number;
 }
 
-/** Written as the jobs' contract says, which stands to the right of this room. */
+/** Written to fit the contract of jobs, which is in a folder to the right of this one. */
 export function eventJobs({ processor, store, clock, everyMs }: EventJobsOptions) {
   return [
     { name: 'process-events', everyMs, run: () => processor.run() },

@@ -1,6 +1,6 @@
 /**
- * Works on the events of one producer: every handler takes them in their order, at its own pace. A handler that waits for
- * its next try holds up its own later events and nobody else's.
+ * Works on the events of one producer: every handler takes them in order, at its own pace. A handler that waits for its
+ * next try delays only its own later events.
  */
 import { withinDeadline } from '../../base/async/deadline.ts';
 import { LIMITS } from '../../base/limits.ts';
@@ -12,8 +12,8 @@ import { advanced, failed, progressOf, withProgress } from './progress.ts';
 import { isSuspension, skipReasons, type SkipReason } from './skip.ts';
 
 /**
- * One turn of a lane, which is released at its end. Rejects when the store does not answer, once no handler is at work any
- * more: the next holder of the lane must not meet one.
+ * One turn of a lane, which is released at its end. When the store does not answer, rejects only after all handlers
+ * have stopped: the next holder of the lane must not run alongside one.
  */
 export async function workLane(context: LaneContext, lane: Lane): Promise<void> {
   const desk = createDesk(context, lane);
@@ -28,7 +28,7 @@ export async function workLane(context: LaneContext, lane: Lane): Promise<void> 
     context.log.warn({ producer: lane.producer }, 'a lane was taken over; its holder stops');
 }
 
-/** The events with the handlers that are told of each. One that nobody is told of is over at once. */
+/** The events with the handlers that get each. An event that no handler gets is over immediately. */
 async function layOut(
   { store, handlers, log }: LaneContext,
   desk: Desk,
@@ -82,8 +82,9 @@ async function runHandler(turn: HandlerTurn, rows: readonly DeskRow[]): Promise<
 }
 
 /**
- * Share after share of one event. False when it is not over for this handler. What became of a share is saved before the
- * next one begins, so that a kill repeats one share of a handler; the last one is saved with what comes next.
+ * Runs one event share by share. False when the event is not over for this handler. The outcome of each share is saved
+ * before the next one begins, so that a killed process repeats one share per handler; the last outcome is saved with
+ * whatever follows.
  */
 async function runEvent({ context, desk, handler }: HandlerTurn, row: DeskRow): Promise<boolean> {
   const { name } = handler;
@@ -107,7 +108,7 @@ async function runEvent({ context, desk, handler }: HandlerTurn, row: DeskRow): 
   }
 }
 
-/** That an event is worked on is written while the work begins. Rejects when that fails, once the work has ended. */
+/** Saves that an event is being worked on while the work begins. If saving fails, rejects once the work has ended. */
 async function whileSaving<T>(desk: Desk, work: () => Promise<T>): Promise<T> {
   const saving = desk.save();
   saving.catch(() => undefined);
@@ -148,7 +149,7 @@ async function runShare(
   }
 }
 
-/** When a handler goes on: at once where one paused or more events wait behind these, else with the first retry; null when all are over. */
+/** When a handler continues: now if one paused or more events wait, else at the first retry; null if all are over. */
 function nextDueMs(
   { handlers, clock }: LaneContext,
   rows: readonly DeskRow[],

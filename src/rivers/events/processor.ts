@@ -1,6 +1,6 @@
 /**
- * Hands events over to their handlers. A run claims the lanes that have work and gives each to this process's few hands
- * without waiting for them, so it is quick whatever the handlers do. Any number of processes may run one.
+ * Hands events over to their handlers. A run claims the lanes that have work and hands them to this process's few
+ * workers without waiting for these, so it is quick whatever the handlers do. Any number of processes may run one.
  */
 import { randomInt } from 'node:crypto';
 import { systemClock, type Clock } from '../../base/clock.ts';
@@ -22,13 +22,13 @@ export interface ProcessorOptions {
 }
 
 export interface EventProcessor {
-  /** Hands over what is due now and returns how many lanes; 0 when there is nothing, or no hand is free. */
+  /** Hands over what is due now and returns the number of lanes; 0 when nothing is due, or no worker is free. */
   run(): Promise<number>;
   /** Runs as soon as this turn of the process ends. Cheap to call often. */
   wake(): void;
-  /** Resolves when no hand is at work. */
+  /** Resolves when no worker is busy. */
   settled(): Promise<void>;
-  /** Hands nothing more over, lets every handler end its share, and gives the lanes back. Repeatable. */
+  /** Stops handing over, lets every handler finish its share, and releases the lanes. Repeatable. */
   stop(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ const NO_HOOKS: EventHooks = { onEvent: () => undefined, onTry: () => undefined 
 
 const fraction = (): number => randomInt(2 ** 32) / 2 ** 32;
 
-/** Refuses two handlers of one name, whose progress would be one. */
+/** Rejects two handlers with the same name, which would share their progress. */
 export function createProcessor(options: ProcessorOptions): EventProcessor {
   const { store, handlers, log, clock = systemClock, random = fraction } = options;
   const names = handlers.map(({ name }) => name);
@@ -58,7 +58,7 @@ export function createProcessor(options: ProcessorOptions): EventProcessor {
     for (const lane of lanes) handOver(lane);
     return lanes.length;
   };
-  /** One claim at a time, so that no more lanes are held than there are hands. */
+  /** One claim at a time, so that no more lanes are held than there are workers. */
   const claim = (): Promise<number> => (claiming = claiming.catch(() => 0).then(claimFree));
   const handOver = (lane: Lane): void => {
     const key = `${lane.claim} ${lane.producer}`;
@@ -74,7 +74,7 @@ export function createProcessor(options: ProcessorOptions): EventProcessor {
   const run = async (): Promise<number> => {
     if (isStopping) return 0;
     const gathering = store.events.gather(LIMITS.eventsGatheredMax);
-    // What is in its lane already goes on also where something could not be gathered.
+    // Events that are already in their lanes proceed even if gathering failed.
     await gathering.catch(() => 0);
     const claimed = await claim();
     const gathered = await gathering;
@@ -106,7 +106,7 @@ export function createProcessor(options: ProcessorOptions): EventProcessor {
   };
 }
 
-/** A lane that could not be worked on goes back, its events pending, and is due a little later. Never rejects. */
+/** Releases a lane that could not be worked on, its events pending and due a little later. Never rejects. */
 async function workOrGiveBack(context: LaneContext, lane: Lane): Promise<void> {
   const { store, log, clock } = context;
   try {
@@ -118,7 +118,7 @@ async function workOrGiveBack(context: LaneContext, lane: Lane): Promise<void> {
       .open(lane, 1)
       .then(
         ({ recorded }) => store.events.release(lane, { dueMs, recorded }),
-        // The lease frees the lane when even this fails.
+        // If even this fails, the lane is freed when its lease expires.
         () => undefined,
       )
       .catch(() => undefined);

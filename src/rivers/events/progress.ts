@@ -1,4 +1,4 @@
-/** What becomes of an event, step by step: pure changes of its record. */
+/** The progress of an event, step by step: pure changes of its record. */
 import { LIMITS } from '../../base/limits.ts';
 import type { HandlerProgress, StoredEvent } from '../../store/ports/events.ts';
 import { retryAtMs } from './retry.ts';
@@ -6,11 +6,11 @@ import { retryAtMs } from './retry.ts';
 export interface FailedTry {
   readonly error: unknown;
   readonly nowMs: number;
-  /** Gives 0 up to 1. */
+  /** Returns a number from 0 to below 1. */
   readonly random: () => number;
 }
 
-/** How far the handler is; at the beginning when nothing is kept of it. */
+/** How far the handler is; at the beginning if nothing is stored for it. */
 export function progressOf({ progress }: StoredEvent, handler: string): HandlerProgress {
   return (
     progress.find((each) => each.handler === handler) ?? {
@@ -30,7 +30,7 @@ export function advanced(progress: HandlerProgress, next: string | null): Handle
   return { ...progress, state, from: next, attempts: 0, dueMs: 0, reason: null };
 }
 
-/** After a share that failed: to be tried later from the same place, or given up. */
+/** After a share that failed: it is retried later from the same place, or given up. */
 export function failed(
   progress: HandlerProgress,
   { error, nowMs, random }: FailedTry,
@@ -45,13 +45,13 @@ export function failed(
     : { ...progress, attempts, dueMs: retryAtMs(attempts, nowMs, random), reason };
 }
 
-/** The event with the handler's new progress in the place of the old. */
+/** The event with the handler's progress replaced. */
 export function withProgress(stored: StoredEvent, changed: HandlerProgress): StoredEvent {
   const others = stored.progress.filter(({ handler }) => handler !== changed.handler);
   return { ...stored, progress: [...others, changed] };
 }
 
-/** Whether every one of these handlers is done with the event or has given up. */
+/** Whether each of these handlers is done with the event or has given up. */
 export function isSettled(stored: StoredEvent, handlers: ReadonlySet<string>): boolean {
   return [...handlers].every((handler) => progressOf(stored, handler).state !== 'open');
 }

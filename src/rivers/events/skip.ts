@@ -1,4 +1,4 @@
-/** Which events handlers are not told of, each for a reason with a name. The rules are asked when an event is processed. */
+/** Which events handlers do not get, each for a named reason. The rules apply when an event is processed. */
 import { VERBS, type FeedEvent } from '../../model/events.ts';
 import type { Item } from '../../model/items.ts';
 import type { Person } from '../../model/people.ts';
@@ -20,14 +20,14 @@ export type SkipReason = (typeof SKIP_REASONS)[number];
 
 type SkipStore = Pick<Store, 'items' | 'people'>;
 
-/** What the rules look at, read in bulk. */
+/** The records that the rules examine, read in bulk. */
 interface Facts {
   readonly items: ReadonlyMap<Position, Item | null>;
   readonly people: ReadonlyMap<UserId, Person | null>;
 }
 
 const KNOWN_VERBS: ReadonlySet<string> = new Set(VERBS);
-/** Verbs whose object's person is the one who would hear of it. */
+/** Verbs whose object's person is the recipient. */
 const WITH_RECIPIENT: ReadonlySet<string> = new Set([
   'like',
   'favourite',
@@ -36,7 +36,7 @@ const WITH_RECIPIENT: ReadonlySet<string> = new Set([
   'accept',
 ]);
 
-/** Why each event is skipped, in their order; null for one that handlers are told of. */
+/** Why each event is skipped, in the given order; null for an event that handlers get. */
 export async function skipReasons(
   store: SkipStore,
   events: readonly FeedEvent[],
@@ -45,7 +45,7 @@ export async function skipReasons(
   return events.map((event) => reasonOf(event, facts));
 }
 
-/** Whether the reason is about people who are absent for a while, which copies that are filtered when read must not miss. */
+/** Whether the reason is that people are temporarily absent. Copies that are filtered when read must not miss such events. */
 export function isSuspension(reason: string): boolean {
   return reason === 'suspended-actor' || reason === 'suspended-recipient';
 }
@@ -84,7 +84,7 @@ function reasonOf(event: FeedEvent, facts: Facts): SkipReason | null {
   const named = object.kind === 'producer' ? userOf(object.key) : (item?.author ?? null);
   if (actor.length === 0 || stateOf(actor) === 'erased') return 'missing-actor';
   if (!producer.includes(':') || stateOf(userOf(producer)) === 'erased') return 'missing-producer';
-  // What was deleted is gone by nature.
+  // The object of a delete is expected to be gone.
   if (object.kind === 'item' && item === null && verb !== 'delete') return 'missing-object';
   if (object.kind === 'producer' && stateOf(named) === 'erased') return 'missing-object';
   if (stateOf(actor) === 'suspended') return 'suspended-actor';
