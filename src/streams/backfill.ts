@@ -1,13 +1,16 @@
 /**
- * The backfill: what one part holds, and below its oldest item what another part holds. While the first is empty the
- * second fills in; when the first gets an item, what filled in stays below it, so that nothing shown is taken away.
+ * The backfill: the items of one part, and below its oldest item those of another part. While the first is empty, the
+ * second fills in; when the first gets an item, the fill stays below it, so that nothing shown disappears.
  */
 import { drained, isDrained, isEmpty, union } from '../fence/enumeration.ts';
 import { POSITION_ZERO, type Position } from '../model/positions.ts';
 import { whyNone } from './merge.ts';
 import { oncePerRead, unmixed, type Stream, type StreamRead } from './stream.ts';
 
-/** One bounded read a request finds the oldest item of `main`, so below a long run of hidden ones the fill begins there. */
+/**
+ * One bounded read per request finds the oldest item of `main`; in a long run of hidden ones, the fill begins where
+ * that read stopped.
+ */
 export function backfillStream(main: Stream, fill: Stream): Stream {
   /** The fill holds its input's items at or below this. */
   const topOf = oncePerRead((read) => findTop(main, read));

@@ -1,4 +1,4 @@
-/** A component: a part with a name, which one request may do without. */
+/** A component: a part with a name, which a request may leave out. */
 import { drained } from '../fence/enumeration.ts';
 import type { Enumeration } from '../fence/source.ts';
 import type { Stream } from './stream.ts';

@@ -1,6 +1,6 @@
 /**
- * Conversations: of every thread only the newest item that the input holds and the viewer sees, so that a thread stands
- * where its newest activity is. A reply is a new element above, and the thread's old place empties.
+ * Conversations: for every thread, only the newest item that the input holds and the viewer sees, so that a thread is
+ * placed at its newest activity. A reply is a new element above, and the thread's old place becomes empty.
  */
 import { LIMITS } from '../base/limits.ts';
 import type { Item } from '../model/items.ts';
@@ -9,14 +9,14 @@ import { canSee } from '../social/access.ts';
 import { memberStream } from './filter.ts';
 import type { Stream, StreamRead } from './stream.ts';
 
-/** Looked at first in each thread; the newest item is nearly always one of them. */
+/** Examined first in each thread; the newest item is nearly always one of them. */
 const FIRST_LOOK_ITEMS = 8;
 
 /** Items outside threads stand for themselves. A thread whose newest 2,000 items are all hidden is left out. */
 export function conversationStream(inner: Stream): Stream {
   const known = new WeakMap<StreamRead, Map<string, Promise<Position | null>>>();
 
-  /** The place of each thread, asked once a request. */
+  /** The place of each thread, looked up once per request. */
   async function placesOf(
     read: StreamRead,
     threads: readonly string[],
@@ -61,7 +61,7 @@ interface ThreadContext {
   readonly read: StreamRead;
 }
 
-/** Looks at each thread newest first, in rounds that double, until the input holds one of its items. */
+/** Examines each thread newest first, in rounds that double, until the input holds one of its items. */
 async function newestIn(
   { inner, read }: ThreadContext,
   threads: readonly string[],

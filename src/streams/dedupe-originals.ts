@@ -1,8 +1,8 @@
 /**
- * The dedupe of reposts: drops a repost when its input holds the original, however old, or when one of the next `window`
- * older items, at most LIMITS.dedupeReachMax positions older, reposts the same. The oldest stays, so nothing that was
- * seen moves. Only a repost can be a repeat, so a read without one is the input's own and looks no further; hidden items
- * pass and count for nothing.
+ * The dedupe of reposts: drops a repost when its input holds the original, however old, or when one of the next
+ * `window` older items, at most LIMITS.dedupeReachMax positions older, reposts the same. The oldest stays, so nothing
+ * that was seen moves. Only a repost can be a repeat, so a read without one returns the input's result and looks no
+ * further; hidden items pass through and are ignored.
  */
 import { LIMITS } from '../base/limits.ts';
 import { drained, isDrained, isEmpty, joined, restOf } from '../fence/enumeration.ts';
@@ -12,7 +12,10 @@ import { POSITION_ZERO, type Position, type Range, type RangeQuery } from '../mo
 import { canSee } from '../social/access.ts';
 import { unmixed, type Stream, type StreamRead } from './stream.ts';
 
-/** Membership is the input's, because an item in a head was chosen when it was not a repeat. What comes takes nothing with it, so the input decides at once. */
+/**
+ * Membership is the input's, because an item in a head was chosen when it was not a repeat. A new item removes no
+ * other, so the input's synchronous decision holds.
+ */
 export function dedupeOriginals(window: number, inner: Stream): Stream {
   const enumerate: Stream['enumerate'] = (read, query) =>
     isEmpty(query)
@@ -42,7 +45,7 @@ interface DedupeContext {
   readonly read: StreamRead;
 }
 
-/** Reads on where repeats were dropped, so that a page is not cut short. */
+/** Continues reading if repeats were dropped, so that a page is not cut short. */
 async function readFirsts(context: DedupeContext, query: RangeQuery): Promise<Enumeration> {
   let found: readonly Position[] = [];
   let rest = query;
@@ -62,7 +65,7 @@ async function readFirsts(context: DedupeContext, query: RangeQuery): Promise<En
   return { positions: found, settledTo: query.order === 'newest' ? rest.upTo : rest.above };
 }
 
-/** Which of the positions that were read are repeats. */
+/** The repeats among the positions that were read. */
 async function repeatsIn(
   context: DedupeContext,
   query: RangeQuery,
@@ -79,7 +82,7 @@ async function repeatsIn(
 
 const NONE: ReadonlySet<Position> = new Set();
 
-/** Which of these visible items, newest first, are repeats of others of them or of what stands at or below `below`. */
+/** The repeats among these visible items, newest first: of others of them, or of items at or below `below`. */
 async function repeatsAmong(
   context: DedupeContext,
   shown: readonly Item[],
@@ -110,7 +113,7 @@ async function repeatsAmong(
   return repeats;
 }
 
-/** Of each repost that the viewer sees, whether the input holds what it shows, which they see then as well. */
+/** For each repost that the viewer sees, whether the input holds its original, which they then see as well. */
 function holdOriginals(
   { inner, read }: Pick<DedupeContext, 'inner' | 'read'>,
   reposts: readonly Item[],
@@ -121,12 +124,12 @@ function holdOriginals(
   );
 }
 
-/** Other reposts of the same lie above this: nothing reposts an original before the original itself. */
+/** Other reposts of the same original lie above this, because none can precede the original. */
 function lowestOf({ position }: Item, original: Position): Position {
   return Math.max(POSITION_ZERO, position - LIMITS.dedupeReachMax, original) as Position;
 }
 
-/** The newest items of a range that the viewer sees, at most so many. */
+/** The newest items of a range that the viewer sees, at most `count`. */
 async function visibleIn(
   { inner, read }: DedupeContext,
   { above, upTo }: Range,
@@ -134,7 +137,7 @@ async function visibleIn(
 ): Promise<readonly Item[]> {
   const found: Item[] = [];
   let rest: RangeQuery = { above, upTo, limit: count, order: 'newest' };
-  // Without the whole window a repeat would stay; an input that reads far needs few rounds.
+  // Without the whole window, a repeat would stay; an input that reads far needs few rounds.
   while (found.length < count && !isEmpty(rest)) {
     const got = await inner.enumerate(read, rest);
     const there = await read.items(got.positions);

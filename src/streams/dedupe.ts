@@ -1,7 +1,7 @@
 /**
  * The dedupe: drops an item when one of the next `window` older items of its input, at most LIMITS.dedupeReachMax
  * positions older, has the same key. The oldest stays and newer repeats are dropped, so nothing that was served
- * disappears when more arrives.
+ * disappears when more items arrive.
  */
 import { LIMITS } from '../base/limits.ts';
 import { POSITION_ZERO, type Position, type RangeQuery } from '../model/positions.ts';
@@ -68,20 +68,20 @@ interface KeyedPosition {
   readonly key: string | null;
 }
 
-/** Everything above settledTo is decided, and `kept` of it stays. */
+/** Everything above settledTo is decided; of that, `kept` stays. */
 interface Decision {
   readonly kept: readonly Position[];
   readonly settledTo: Position;
 }
 
-/** Reads on below the range as far as the last wanted item's window needs. */
+/** Continues reading below the range as far as the window of the last wanted item requires. */
 async function readNewest(context: DedupeContext, query: RangeQuery): Promise<Enumeration> {
   const { window } = context.rule;
   const lowest = { ...query, above: reachBelow(query.above) };
   const seen: KeyedPosition[] = [];
   let rest: RangeQuery = { ...lowest, limit: query.limit + window };
   let decided: Decision = { kept: [], settledTo: query.upTo };
-  // An answer settles something, however little its input reads at a time.
+  // A read must settle something, however little the input reads at a time.
   const isStuck = (): boolean => decided.settledTo === query.upTo;
   for (let round = 0; round < LIMITS.dedupeRoundsMax || isStuck(); round += 1) {
     const got = await context.inner.enumerate(context.read, rest);
@@ -99,7 +99,7 @@ async function readNewest(context: DedupeContext, query: RangeQuery): Promise<En
   );
 }
 
-/** Which of the items read so far stay, down to the last one whose whole window was read. */
+/** The items read so far that stay, down to the last one whose whole window was read. */
 function decide(
   { window }: DedupeRule,
   seen: readonly KeyedPosition[],
@@ -114,7 +114,7 @@ function decide(
   return { kept, settledTo: readTo };
 }
 
-/** Reads the window below the range first, then upwards with the window behind it. */
+/** Reads the window below the range first, then the range upwards with that window as context. */
 async function readOldest(context: DedupeContext, query: RangeQuery): Promise<Enumeration> {
   const { window } = context.rule;
   const seen = [...(await olderThan(context, query.above))].reverse();
@@ -143,7 +143,7 @@ async function olderThan(
   const { window } = context.rule;
   const found: KeyedPosition[] = [];
   let rest: RangeQuery = { above: reachBelow(upTo), upTo, limit: window, order: 'newest' };
-  // Without the whole window a repeat would stay; an input that reads far needs few rounds.
+  // Without the whole window, a repeat would stay; an input that reads far needs few rounds.
   while (found.length < window && !isEmpty(rest)) {
     const got = await context.inner.enumerate(context.read, rest);
     found.push(...(await keyed(context, got.positions)));

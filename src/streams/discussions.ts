@@ -8,7 +8,7 @@ import { producerKey, userProducer, type UserId } from '../model/producers.ts';
 import type { TimelineSet } from './source-reads.ts';
 import { oncePerRead, unmixed, type Stream, type StreamRead } from './stream.ts';
 
-/** Whose threads were read, by the viewer's own items: the same items give the same Set. */
+/** The threads as read, identified by the viewer's own items: the same items give the same Set. */
 interface Known {
   readonly own: string;
   readonly set: TimelineSet;

@@ -1,9 +1,12 @@
-/** Set algebra by membership: the items of one stream that others do not hold, or all of them hold. */
+/** Set algebra by membership: the items of one stream that another does not hold, or that all others hold. */
 import type { Item } from '../model/items.ts';
 import { memberStream } from './filter.ts';
 import { decideBy, type Stream } from './stream.ts';
 
-/** What the one stream holds and the other does not. Reads the first, and asks the second about what it finds. */
+/**
+ * The items that the first stream holds and the second does not. Reads the first, and checks the result against the
+ * second.
+ */
 export function exceptStream(inner: Stream, without: Stream): Stream {
   const { decide } = without;
   return memberStream(inner, {
@@ -20,7 +23,7 @@ function not(holds: (item: Item) => boolean): (item: Item) => boolean {
   return (item) => !holds(item);
 }
 
-/** What all streams hold. Reads the first, so the narrowest belongs there. */
+/** The items that all streams hold. Reads the first, so the narrowest should be first. */
 export function intersectStream([first, ...others]:
   readonly [Stream, ...Stream[]] | readonly Stream[]): Stream {
   if (first === undefined) throw new RangeError('expected at least one input, got none');

@@ -13,7 +13,7 @@ import type { Enumeration } from '../fence/source.ts';
 import { decidedBy, unmixed, type Decide, type Stream, type StreamRead } from './stream.ts';
 import { wordsAhead, type ReadAhead } from './word-search.ts';
 
-/** Items asked for in the first round even when fewer are wanted: most filters drop something. */
+/** Items requested in the first round even when fewer are wanted: most filters drop something. */
 const CHUNK_ITEMS_MIN = 16;
 
 /** Examines at most LIMITS.scanItemsMax items a read, and reports how far it got. */
@@ -23,7 +23,7 @@ export function filterStream(where: Rule, inner: Stream): Stream {
     const asOf = await read.asOf();
     return ({ position }) => ({ args: read.args, asOfMs: asOf(position) });
   };
-  // Only ages need an instant, and a fence is asked for it.
+  // Only ages need an instant, which has to be read from a fence.
   const ageless: Decide = ({ args }) => {
     const context = { args, asOfMs: 0 };
     return (item) => passes(where, item, context);
@@ -43,14 +43,14 @@ export function filterStream(where: Rule, inner: Stream): Stream {
   });
 }
 
-/** Which items of a stream another one keeps. */
+/** Which items of a stream are kept. */
 export interface Selection {
-  /** The same as `keeps`, at once; null where that is not possible. */
+  /** The same as `keeps`, but synchronous; null if that is not possible. */
   readonly decide: Decide | null;
-  /** Where to look for what is kept between looking at all; nowhere when left out. */
+  /** Where to look ahead for kept items between scans; nowhere when left out. */
   readonly ahead?: ReadAhead | null;
   keeps(read: StreamRead, items: readonly Item[]): readonly boolean[] | Promise<readonly boolean[]>;
-  /** Why an item is not kept, in words; null when it is. */
+  /** Why an item is not kept, as text; null if it is. */
   why(read: StreamRead, item: Item): string | null | Promise<string | null>;
 }
 
@@ -90,8 +90,8 @@ export function memberStream(
 }
 
 /**
- * What the viewer may see of the input: what a part that compares or counts items stands on, so that a hidden item counts
- * as little as a deleted one.
+ * The items of the input that the viewer may see. Parts that compare or count items build on it, so that hidden items
+ * are ignored like deleted ones.
  */
 export function visibleStream(inner: Stream): Stream {
   const seen = memberStream(inner, {
@@ -113,19 +113,20 @@ type Judge = (items: readonly Item[]) => readonly boolean[] | Promise<readonly b
 
 interface FilterContext {
   readonly read: StreamRead;
-  /** All of the input. */
+  /** Reads all of the input. */
   readonly scan: (query: RangeQuery) => Promise<Enumeration>;
-  /** Of the input's items. */
+  /** Applies to items of the input. */
   readonly keeps: Judge;
-  /** What may be kept, wherever it comes from; null where nobody can tell. */
+  /** Reads what may be kept, from any source; null if there is no way to tell. */
   readonly ahead: ((query: RangeQuery) => Promise<Enumeration | null>) | null;
-  /** Of any items. */
+  /** Applies to any items. */
   readonly includes: Judge;
 }
 
 /**
- * Looks at everything and looks ahead in turns, at as much each time: whichever gets further decides what a page costs. A
- * small input is at its end before an index of everything is, and a rare word is found without looking at everything.
+ * Alternates between scanning everything and looking ahead, with the same number of items each time: whichever gets
+ * further determines the cost of a page. A small input ends before an index of everything does, and a rare word is
+ * found without scanning everything.
  */
 async function refill(context: FilterContext, query: RangeQuery): Promise<Enumeration> {
   if (isEmpty(query)) return drained(query, []);
@@ -139,7 +140,7 @@ async function refill(context: FilterContext, query: RangeQuery): Promise<Enumer
     found = joined(found, await passing(context.read, context.keeps, got.positions));
     if (found.length >= query.limit || isDrained(asked, got))
       return cut(query, found, got.settledTo);
-    // A short answer before the end means the input's own budget ended: asking again would multiply budgets.
+    // A short read before the end means that the input's own budget ran out: reading again would multiply budgets.
     if (got.positions.length < asked.limit) return { positions: found, settledTo: got.settledTo };
     examined += got.positions.length;
     rest = restOf(rest, got.settledTo);
@@ -155,7 +156,7 @@ async function refill(context: FilterContext, query: RangeQuery): Promise<Enumer
   return { positions: found, settledTo: query.order === 'newest' ? rest.upTo : rest.above };
 }
 
-/** The same list where all of it passes, as most of it does. */
+/** The same list object if all of it passes, which is common. */
 async function passing(
   read: StreamRead,
   judge: Judge,

@@ -1,6 +1,6 @@
 /**
  * Which producers a viewer's following source reads, as one stable Set per viewer and choice of types. The store keeps
- * its merge frontiers by the identity of the Set, so the same facts must always give the same object.
+ * its merge frontiers by the identity of the Set, so the same facts must always return the same object.
  */
 import { TextClaim, withMember } from '../base/numbered-sets.ts';
 import { producerKey, userProducer, type ProducerKey } from '../model/producers.ts';
@@ -15,7 +15,7 @@ export interface FollowChoice {
 
 export type FollowSets = (facts: ViewerFacts, choice: FollowChoice) => ReadonlySet<ProducerKey>;
 
-/** The same facts object and choice give the same Set; facts.follows itself when the choice changes nothing. */
+/** The same facts object and choice return the same Set, which is facts.follows itself if the choice changes nothing. */
 export function createFollowSets(): FollowSets {
   const byFacts = new WeakMap<ViewerFacts, Map<string, ReadonlySet<ProducerKey>>>();
   const choices = new WeakMap<FollowChoice, NamedChoice>();
@@ -49,7 +49,7 @@ interface NamedChoice {
   readonly name: string;
   readonly withOwn: boolean;
   readonly isKept: (producer: string) => boolean;
-  /** Most viewers follow nothing but what most templates ask for. */
+  /** Most viewers follow only what most templates choose. */
   readonly areKept: TextClaim;
 }
 

@@ -5,18 +5,18 @@ import type { Value } from './parts.ts';
 import { unmixed, type Stream, type StreamRead } from './stream.ts';
 import { valueTexts } from './values.ts';
 
-/** The items that are named, where they exist. An id that is no item's finds nothing. */
+/** The named items, if they exist. An id without an item finds nothing. */
 export function itemSource(value: Value): Stream {
   return itemsSource(({ args }) => valueTexts(value, args).map(Number));
 }
 
-/** The items at some positions. */
+/** The items at the given positions. */
 export function itemsSource(wanted: (read: StreamRead) => readonly number[]): Stream {
   return unmixed({
     async enumerate(read, query) {
       if (isEmpty(query)) return drained(query, []);
       const { above, upTo, order } = query;
-      // Two parameters may bring the same item.
+      // Two parameters may name the same item.
       const positions = new Set(wanted(read));
       const inRange = [...positions].filter((at): at is Position => at > above && at <= upTo);
       const sorted = inRange.toSorted((a, b) => (order === 'newest' ? b - a : a - b));

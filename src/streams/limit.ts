@@ -1,9 +1,9 @@
-/** The limit: the newest `count` items of its input. Older ones leave it as new ones arrive. */
+/** The limit: the newest `count` items of its input. Older items drop out as new ones arrive. */
 import { POSITION_ZERO, type Position } from '../model/positions.ts';
 import { drained, isDrained, isEmpty } from '../fence/enumeration.ts';
 import { oncePerRead, unmixed, type Stream, type StreamRead } from './stream.ts';
 
-/** One bounded read per request finds the floor, so a limit over a filter is only as deep as that read gets. */
+/** One bounded read per request finds the floor, so a limit over a filter is only as deep as that read reaches. */
 export function limitStream(count: number, inner: Stream): Stream {
   /** The stream holds the input's items above this. */
   const floorOf = oncePerRead((read) => findFloor(count, inner, read));

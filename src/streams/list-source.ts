@@ -1,6 +1,6 @@
 /**
- * The source of lists: what stands in the timelines of the members of one of the viewer's lists. Only the viewer's own
- * lists are looked at, so another person's gives what one gives that never was: nothing.
+ * The source of lists: the items in the timelines of the members of one of the viewer's lists. Only the viewer's own
+ * lists are considered, so another person's list is as empty as one that never existed.
  */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../base/limits.ts';
@@ -12,13 +12,13 @@ import type { TimelineSet } from './source-reads.ts';
 import { oncePerRead, unmixed, type Stream, type StreamRead } from './stream.ts';
 import { valueText } from './values.ts';
 
-/** The members that a set was made of. */
+/** The members that a set was made from. */
 interface KnownSet {
   readonly members: readonly ProducerKey[];
   readonly set: TimelineSet;
 }
 
-/** The items of a list's members, asked again in each request. Empty for an anonymous viewer. */
+/** The items of a list's members, which are read again for each request. Empty for an anonymous viewer. */
 export function listSource(value: Value): Stream {
   const known = new LRUCache<string, KnownSet>({ max: LIMITS.sourceSetsMax });
   const setOf = oncePerRead(async (read): Promise<TimelineSet | null> => {

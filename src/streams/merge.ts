@@ -1,4 +1,4 @@
-/** The merge: everything any of its inputs holds, by position, each item once. */
+/** The merge: everything any of its inputs holds, by position, without duplicates. */
 import type { Item } from '../model/items.ts';
 import type { RangeQuery } from '../model/positions.ts';
 import { union } from '../fence/enumeration.ts';

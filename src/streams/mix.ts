@@ -1,7 +1,7 @@
 /**
- * The mixers: concat, mix and round-robin. As sets they are unions; they also decide how a new head is chosen (a share for
- * each input) and in which order its ranked items, and those of a window of a ranked tail, are served. That order is not position, so only a fence can keep it. An
- * item that several inputs hold belongs to the first of them.
+ * The mixers: concat, mix and round-robin. As sets they are unions; they also decide how a new head is chosen (a share
+ * for each input) and in which order the ranked items of a head or a window are served. That order is not position, so
+ * only a fence can keep it. An item that several inputs hold belongs to the first of them.
  */
 import { seededRandom } from '../base/seeded-random.mjs';
 import { LIMITS } from '../base/limits.ts';
@@ -34,8 +34,8 @@ export function mixStream(inputs: readonly MixInput[]): Stream {
 }
 
 /**
- * Each place takes the next item of the input that its slot names, and the slots repeat. Where that input has none left,
- * the first one that has takes the place.
+ * Each place takes the next item of the input that its slot names, and the slots repeat. If that input has none left,
+ * the first input that has items takes the place.
  */
 export function roundRobinStream(inputs: readonly MixInput[], slots: readonly number[]): Stream {
   return mixedStream(inputs, (groups) => {
@@ -78,7 +78,7 @@ function mixedStream(inputs: readonly MixInput[], weave: Weave): Stream {
   };
 }
 
-/** Items by the input they belong to; those that left every input in the meantime are one more group at the end. */
+/** Items by the input they belong to. Items that have left every input in the meantime form one more group at the end. */
 async function byOwner(
   streams: readonly Stream[],
   read: StreamRead,
@@ -99,8 +99,8 @@ interface ChoiceArgs {
 }
 
 /**
- * The part of its share that an input does not fill goes to the newest items the others have left. Only items the
- * viewer may see take part, so that hidden ones neither use up a share nor leave a choice half empty.
+ * The part of its share that an input does not fill goes to the newest remaining items of the others. Only items that
+ * the viewer may see take part, so that hidden ones neither use up a share nor leave a choice half empty.
  */
 async function chooseByShare(
   inputs: readonly MixInput[],
@@ -130,13 +130,13 @@ interface Shown {
   readonly settledTo: Position;
 }
 
-/** What the viewer may see of an input. Reads on past what is hidden, a bounded number of times. */
+/** The items of an input that the viewer may see. Continues past hidden items a bounded number of times. */
 async function shownOf(
   stream: Stream,
   read: StreamRead,
   { range, limit }: ChoiceArgs,
 ): Promise<Shown> {
-  // Twice the limit leaves room for what is hidden and for what two inputs share.
+  // Twice the limit leaves room for hidden items and for items that two inputs share.
   const readLimit = Math.min(2 * limit, LIMITS.scanItemsMax);
   const items: Item[] = [];
   let settledTo = range.upTo;

@@ -1,6 +1,6 @@
 /**
- * Filters with rules that modules of the installation answer. Modules are asked in bulk before the other rules are decided, and
- * only about items whose place depends on them. What they do not judge is hidden, under `not` as well.
+ * Filters with rules that modules of the installation decide. Modules are called in bulk before the other rules are
+ * decided, and only for items whose result depends on them. Items that they do not judge are hidden, even under `not`.
  */
 import type { Item } from '../model/items.ts';
 import { canSee } from '../social/access.ts';
@@ -10,7 +10,7 @@ import { failure, passes, type RuleContext } from './rules.ts';
 import type { Stream, StreamRead } from './stream.ts';
 import { argumentsOf } from './values.ts';
 
-/** The visible items of its input that pass. No module learns of what the viewer may not see. */
+/** The visible items of its input that pass. No module learns of items that the viewer may not see. */
 export function ownFilterStream(where: Rule, inner: Stream): Stream {
   return memberStream(visibleStream(inner), {
     decide: null,
@@ -26,13 +26,13 @@ export function ownFilterStream(where: Rule, inner: Stream): Stream {
   });
 }
 
-/** With what the rules are asked about these items. */
+/** The contexts in which the rules judge these items. */
 async function judgedContext(
   where: Rule,
   read: StreamRead,
   items: readonly Item[],
 ): Promise<(item: Item) => RuleContext> {
-  // Only ages need an instant, and a fence is asked for it.
+  // Only ages need an instant, which has to be read from a fence.
   const asOf = asksAge(where) ? await read.asOf() : () => 0;
   const plain = ({ position }: Item) => ({ args: read.args, asOfMs: asOf(position) });
   const isOpen = (item: Item): boolean => passes(where, item, { ...plain(item), unjudged: true });

@@ -1,4 +1,4 @@
-/** The source that a module of the installation names: everything in the timelines that it answers. */
+/** The source that a module of the installation defines: everything in the timelines that it returns. */
 import { createHash } from 'node:crypto';
 import { cut, drained, endOf, isEmpty } from '../fence/enumeration.ts';
 import { standsInAny } from '../model/items.ts';
@@ -9,7 +9,7 @@ import { argumentsOf } from './values.ts';
 
 const NONE: ReadonlySet<ProducerKey> = new Set();
 
-/** Nothing when the module does not answer, which the request is told of. */
+/** Empty if the module does not answer, which is reported to the request. */
 export function ownSource({ name: source, args, deadlineMs }: OwnCall): Stream {
   const timelinesOf = oncePerRead(async (read) => {
     const ask = { source, args: argumentsOf(args, read.args), deadlineMs };

@@ -1,40 +1,40 @@
 /**
- * What each part of a stream did for one request: what it read from the parts inside it, what it kept of that, and how
- * long it took.
+ * What each part of a stream did for one request: what it read from the parts inside it, how much of that it kept, and
+ * how long it took.
  */
 import type { StreamPart } from './parts.ts';
 
 /** A part in the tree of a template, in which references to other templates are expanded. */
 export interface PartPlace {
-  /** Counts from 0 at the outermost part; every part comes after the one that holds it. */
+  /** Counts from 0 at the outermost part; every part comes after the part that contains it. */
   readonly index: number;
-  /** The part that holds it; null for the outermost. */
+  /** The part that contains it; null for the outermost. */
   readonly parent: number | null;
   readonly depth: number;
   readonly part: StreamPart['part'];
-  /** Of a component. */
+  /** The name of a component. */
   readonly name: string | null;
 }
 
 export interface PartCounts {
-  /** Reads of items, and questions whether items belong to it. */
+  /** Reads of items, and membership checks. */
   readonly calls: number;
-  /** Items that it was given: by the parts inside it, or, without any, by the store. */
+  /** Items that it received: from the parts inside it or, without any, from the store. */
   readonly read: number;
-  /** Items that it gave. */
+  /** Items that it returned. */
   readonly kept: number;
-  /** Items that were asked whether they belong to it, and those that do. */
+  /** Items whose membership was checked, and those that belong. */
   readonly asked: number;
   readonly held: number;
-  /** The parts inside it included; reads at the same time count as often as they are. */
+  /** Including the parts inside it; concurrent reads are added up. */
   readonly tookMs: number;
 }
 
 export interface PartReport extends PartPlace, PartCounts {}
 
-/** What one request's reads report to. */
+/** The log that the reads of one request report to. */
 export interface PartLog {
-  /** Times one call of a part, and counts what it answers. */
+  /** Times one call of a part, and counts what it returns. */
   watch<T>(place: PartPlace, call: PartCall<T>): Promise<T>;
   /** What was reported so far, outermost part first. */
   report(places: readonly PartPlace[]): readonly PartReport[];
@@ -43,9 +43,9 @@ export interface PartLog {
 export interface PartCall<T> {
   readonly kind: 'enumerate' | 'candidates' | 'includes';
   readonly run: () => Promise<T>;
-  /** How many items were asked about; null for a read. */
+  /** How many items were checked; null for a read. */
   readonly asked: number | null;
-  /** How many items an answer holds. */
+  /** How many items a result holds. */
   readonly countOf: (answer: T) => number;
 }
 

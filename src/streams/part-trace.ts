@@ -1,12 +1,12 @@
 /**
- * Streams whose parts report to the log of the request that reads them. A stream is built once more for that; others are
- * built without, so that nobody pays who does not ask.
+ * Streams whose parts report to the log of the request that reads them. They are built separately, so that requests
+ * without a report pay nothing.
  */
 import type { StreamPart } from './parts.ts';
 import type { PartCall, PartPlace } from './part-log.ts';
 import type { Stream, StreamRead } from './stream.ts';
 
-/** Told of every part while a stream is built. */
+/** Called for every part while a stream is built. */
 export interface PartObserver {
   enter(part: StreamPart): {
     readonly inside: PartObserver;
@@ -40,7 +40,10 @@ export function tracing(places: PartPlace[], holder: PartPlace | null = null): P
   };
 }
 
-/** It has to be asked in order to report. What else a stream is, such as a source of whole timelines, it stays. */
+/**
+ * Without `decide`, because only calls are reported. The stream's other properties stay, such as being a source of
+ * whole timelines.
+ */
 function reporting(place: PartPlace, stream: Stream): Stream {
   const watch = <T>(read: StreamRead, call: PartCall<T>): Promise<T> =>
     read.parts === undefined ? call.run() : read.parts.watch(place, call);

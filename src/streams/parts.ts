@@ -1,28 +1,28 @@
 /**
- * A template as data: the tree of parts a file describes, before it is compiled into a stream. Every part remembers
- * where in the file it stands, so that a later problem can point at it.
+ * A template as data: the tree of parts a file describes, before it is compiled into a stream. Every part remembers its
+ * place in the file, so that a later problem can point at it.
  */
 
 /** Keys and indexes from the root of a file to a place in it. */
 export type Path = readonly (string | number)[];
 
-/** A value written in the template, the name of a parameter that brings it, or several of them. */
+/** A value written in the template, the name of a parameter that supplies it, or several of them. */
 export type Value =
   | { readonly literal: string }
   | { readonly param: string; readonly path: Path }
   | { readonly list: readonly Value[] };
 
-/** What is asked of the parameter that a value names. */
+/** What the parameter that a value names must be. */
 export type ValueType = 'text' | 'number' | 'boolean' | 'instant' | 'any';
 
-/** A value of a part. Only where a list may stand can a parameter bring several. */
+/** A value of a part. A parameter can supply several only where a list is allowed. */
 export interface ValueUse {
   readonly value: Value;
   readonly type: ValueType;
   readonly mayBeList: boolean;
-  /** Whether it is only compared, to decide a roll-out. */
+  /** Whether it is only compared in order to decide a roll-out. */
   readonly isTest?: true;
-  /** Whether ids stand there as `type:id`, or as the id alone; either where it is left out. */
+  /** Whether ids are written as `type:id`, or as the id alone; either when left out. */
   readonly idForm?: 'producer' | 'name';
 }
 
@@ -30,7 +30,7 @@ export type ListField =
   'kind' | 'tag' | 'author' | 'thread' | 'producer' | 'visibility' | 'language';
 export type OptionalField = 'author' | 'thread' | 'title' | 'text' | 'url';
 
-/** What is asked of a module of the installation. */
+/** A call of a module of the installation. */
 export interface OwnCall {
   readonly name: string;
   readonly args: ReadonlyMap<string, Value>;
@@ -38,12 +38,12 @@ export interface OwnCall {
   readonly path: Path;
 }
 
-/** What a filter module of the installation says. */
+/** The verdict of a filter module of the installation. */
 export interface OwnRule extends OwnCall {
   readonly rule: 'own';
 }
 
-/** What stands in a field that the installation declares. */
+/** The value of a field that the installation declares. */
 export interface AttributeRule {
   readonly rule: 'attribute';
   readonly name: string;
@@ -64,7 +64,7 @@ export type Rule =
   | { readonly rule: 'not'; readonly of: Rule }
   | { readonly rule: 'all' | 'any'; readonly of: readonly Rule[] };
 
-/** What an argument must be: one of some texts, and a number within bounds. One that was left out is neither. */
+/** What an argument must be: one of some texts, and a number within bounds. An argument that was left out is neither. */
 export interface ArgumentTest {
   readonly value: Value;
   /** Null for any. */
@@ -73,20 +73,20 @@ export interface ArgumentTest {
   readonly max: number | null;
 }
 
-/** Whom a choice is made for, before it is asked who they are. */
+/** The conditions of a choice that do not depend on the viewer. */
 export interface RolloutTerms {
   readonly name: string;
   /** Roll-outs with the same seed choose the same viewers. */
   readonly seed: string;
-  /** From this instant, and before the other one; null for no bound. */
+  /** From this instant on, and before the other one; null for no bound. */
   readonly fromMs: number | null;
   readonly untilMs: number | null;
-  /** All of them hold. */
+  /** All of them must hold. */
   readonly when: readonly ArgumentTest[];
 }
 
 export interface Rollout extends RolloutTerms {
-  /** Of all viewers, 0 to 100. */
+  /** The percentage of all viewers, 0 to 100. */
   readonly percent: number;
 }
 
@@ -133,7 +133,7 @@ export type StreamPart = Placed &
     | {
         readonly part: 'round-robin';
         readonly inputs: readonly WeightedPart[];
-        /** Which input each place takes from, over and over. */
+        /** Which input each place takes from, repeated cyclically. */
         readonly slots: readonly number[];
       }
     | {
@@ -241,7 +241,7 @@ function isNamed(field: ListField): field is ListField & keyof typeof ID_FORMS {
   return field in ID_FORMS;
 }
 
-/** The values a part itself carries, without those of the parts inside it and the arguments of a reference. */
+/** A part's own values, without those of the parts inside it and the arguments of a reference. */
 export function usesOf(part: StreamPart): readonly ValueUse[] {
   switch (part.part) {
     case 'producer':
@@ -267,7 +267,7 @@ export function usesOf(part: StreamPart): readonly ValueUse[] {
   }
 }
 
-/** What a roll-out tests is read as the parameter's type says. */
+/** The values that a roll-out tests are read as the parameter's type requires. */
 export function usesOfRollout({ when }: Pick<RolloutTerms, 'when'>): readonly ValueUse[] {
   return when.map(({ value, min, max }) => ({
     value,
@@ -322,12 +322,12 @@ function single(value: number | boolean | Value, type: ValueType): readonly Valu
   return typeof value === 'object' ? [{ value, type, mayBeList: false }] : [];
 }
 
-/** Whether a rule is about ages, which need an instant to be measured from. */
+/** Whether a rule depends on ages, which need an instant to be measured from. */
 export function asksAge(where: Rule): boolean {
   return rulesUnder(where).some(({ rule }) => rule === 'newerThan' || rule === 'olderThan');
 }
 
-/** The filter modules that a rule names, each place of one by itself. */
+/** The filter modules that a rule names, one entry for each occurrence. */
 export function ownRulesIn(where: Rule): readonly OwnRule[] {
   return rulesUnder(where).filter((rule) => rule.rule === 'own');
 }
@@ -335,7 +335,7 @@ export function ownRulesIn(where: Rule): readonly OwnRule[] {
 /** An age in hours that items must reach before they can be in the stream. */
 export interface Wait {
   readonly hours: number | Value;
-  /** The sides of roll-outs on which it counts; none for all. */
+  /** The sides of roll-outs on which it applies; empty for all. */
   readonly sides: readonly Side[];
 }
 
@@ -362,7 +362,7 @@ export function waitsOf(root: StreamPart, sides: readonly Side[] = []): readonly
   return [...own, ...partsInside(root).flatMap((part) => waitsOf(part, sides))];
 }
 
-/** The roll-outs in a stream, in their order; one that several parts follow comes as often. */
+/** The roll-outs in a stream, in order; one that several parts follow is listed as many times. */
 export function rolloutsIn(root: StreamPart): readonly Rollout[] {
   return partsUnder(root).flatMap((part) => (part.part === 'rollout' ? [part.rollout] : []));
 }
@@ -374,7 +374,7 @@ export function looksForWords(root: StreamPart): boolean {
   );
 }
 
-/** The names of the components in a stream, each once. */
+/** The names of the components in a stream, without duplicates. */
 export function componentsOf(root: StreamPart): readonly string[] {
   const names = partsUnder(root).flatMap((part) => (part.part === 'component' ? [part.name] : []));
   return [...new Set(names)].sort();

@@ -1,6 +1,6 @@
 /**
- * The sources of likes and favourites: the items that one person liked, or made favourites. A person whom the viewer may
- * not read, such as one with a private feed, has an empty list for them.
+ * The sources of likes and favourites: the items that one person liked, or made favourites. If the viewer may not read
+ * that person, such as one with a private feed, the list is empty.
  */
 import { cut, drained, endOf, isEmpty } from '../fence/enumeration.ts';
 import { userProducer, type UserId } from '../model/producers.ts';

@@ -1,6 +1,7 @@
 /**
- * A remote: a service that names items to lead the heads of a stream. The set stays that of its input, and so do its tails
- * and its history, so that a service that answers otherwise tomorrow, or not at all, moves nothing that was served.
+ * A remote: a service that names items to lead the heads of a stream. The set remains that of its input, and so do its
+ * tails and its history, so that a service that answers differently tomorrow, or not at all, moves nothing that was
+ * served.
  */
 import type { Enumeration } from '../fence/source.ts';
 import type { Item } from '../model/items.ts';
@@ -20,7 +21,7 @@ export interface RemoteChoice {
   readonly args: ReadonlyMap<string, Value>;
 }
 
-/** Its input, with what the remote names chosen first and served first in every head and every window of a ranked tail. */
+/** Its input, with the remote's items chosen first and served first in every head and every window of a ranked tail. */
 export function remoteStream({ name: remote, args }: RemoteChoice, inner: Stream): Stream {
   const answers = new WeakMap<StreamRead, Answered>();
   async function named(
@@ -29,7 +30,7 @@ export function remoteStream({ name: remote, args }: RemoteChoice, inner: Stream
     limit: number,
   ): Promise<readonly Position[] | null> {
     const known = answers.get(read);
-    // A choice goes on below itself, within what was answered before.
+    // A choice continues below itself, within the earlier response.
     if (known?.range.above === above && upTo <= known.range.upTo)
       return known.positions?.filter((at) => at <= upTo) ?? null;
     const texts = [...args].map(([arg, value]) => [arg, valueTexts(value, read.args)] as const);
@@ -39,7 +40,7 @@ export function remoteStream({ name: remote, args }: RemoteChoice, inner: Stream
     answers.set(read, { range: { above, upTo }, positions });
     return positions;
   }
-  /** Without items that are gone, hidden, or not of the input. */
+  /** Drops items that are gone, hidden, or not in the input. */
   async function held(
     read: StreamRead,
     positions: readonly Position[],
@@ -49,8 +50,8 @@ export function remoteStream({ name: remote, args }: RemoteChoice, inner: Stream
     );
     const included = await inner.includes(read, items);
     const belonging = items.filter((_, i) => included[i] === true);
-    // A dedupe says of a repeat that it belongs, since it judges what was chosen. It is not to be chosen here. Where each
-    // item is decided alone, only reposts can be repeats.
+    // A dedupe reports that a repeat belongs, because it judges items that were already chosen. Here a repeat must not
+    // be chosen. If each item is decided alone, only reposts can be repeats.
     const mayRepeat = ({ repostOf }: Item): boolean =>
       inner.decide === null || repostOf !== undefined;
     const stands = await Promise.all(
@@ -76,13 +77,13 @@ export function remoteStream({ name: remote, args }: RemoteChoice, inner: Stream
   };
 }
 
-/** Whether a read of the stream comes upon the position. */
+/** Whether a read of the stream finds the position. */
 async function isRead(stream: Stream, read: StreamRead, at: Position): Promise<boolean> {
   const only = { above: (at - 1) as Position, upTo: at, limit: 1, order: 'newest' } as const;
   return (await stream.enumerate(read, only)).positions.length > 0;
 }
 
-/** What was named, and then the newest others, at most `limit` together. Only a full choice passes over items. */
+/** The named items, and then the newest others, at most `limit` together. Only a full choice skips items. */
 function chosen(first: readonly Position[], rest: Enumeration, limit: number): Enumeration {
   const taken = new Set(first.slice(0, limit));
   for (const at of rest.positions) if (taken.size < limit) taken.add(at);

@@ -1,6 +1,6 @@
 /**
- * Roll-outs: a choice between two parts, made for each viewer. Who is in follows from a hash of the roll-out's seed and the
- * viewer, so that a percentage which grows never moves a viewer back, and every process decides the same.
+ * Roll-outs: a choice between two parts, made for each viewer. A hash of the roll-out's seed and the viewer decides who
+ * is in, so that a growing percentage never moves a viewer back, and every process decides the same.
  */
 import { createHash } from 'node:crypto';
 import type { Arguments } from '../model/arguments.ts';
@@ -9,14 +9,14 @@ import type { ArgumentTest, Rollout, RolloutTerms } from './parts.ts';
 import type { Stream, StreamRead } from './stream.ts';
 import { valueTexts } from './values.ts';
 
-/** Who asks, with what, and when. */
+/** The viewer, the arguments and the time of a request. */
 export interface RolloutAsk {
   readonly viewer: UserId | null;
   readonly args: Arguments;
   readonly nowMs: number;
 }
 
-/** Anonymous readers cannot be told apart, so they are in once everybody is. */
+/** Anonymous readers cannot be told apart, so they are in only when all viewers are. */
 export function isIn(rollout: Rollout, ask: RolloutAsk): boolean {
   const { percent, seed } = rollout;
   if (!areTermsMet(rollout, ask)) return false;
@@ -32,7 +32,7 @@ export function areTermsMet(
   return when.every((test) => holds(test, args));
 }
 
-/** From 0 up to 100, which it never is; evenly spread over viewers. */
+/** From 0 to below 100; evenly spread over viewers. */
 export function bucketOf(seed: string, viewer: string): number {
   const hash = createHash('sha256').update(`${seed.length} ${seed}${viewer}`).digest();
   return (hash.readUIntBE(0, 6) / 2 ** 48) * 100;

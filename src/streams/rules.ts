@@ -1,6 +1,6 @@
 /**
- * What a filter's rules mean: whether an item passes, and how a failure reads. Pure functions. A rule whose argument was
- * left out does not count, as if it were not written.
+ * What a filter's rules mean: whether an item passes, and how a failure reads. Pure functions. A rule whose argument
+ * was left out is ignored, as if it were not written.
  */
 import { HOUR_MS } from '../base/durations.ts';
 import type { Arguments } from '../model/arguments.ts';
@@ -10,17 +10,17 @@ import { holdsWords } from './item-words.ts';
 import type { ListField, OptionalField, OwnRule, Rule, Value } from './parts.ts';
 import { amountOf, valueText, valueTexts } from './values.ts';
 
-/** What a rule is asked with. */
+/** What a rule is evaluated with. */
 export interface RuleContext {
   readonly args: Arguments;
   readonly asOfMs: number;
-  /** What filter modules said of the item; null where they did not judge it. */
+  /** The verdicts of filter modules on the item; null where they did not judge it. */
   readonly judged?: OwnVerdicts;
-  /** What counts where a filter module did not judge the item, and the opposite under `not`; left out without such rules. */
+  /** The verdict to assume if a filter module did not judge the item, inverted under `not`; left out without such rules. */
   readonly unjudged?: boolean;
 }
 
-/** What the filter module of a rule says of an item; null where it did not judge it. */
+/** The verdict of a rule's filter module on an item; null if it did not judge it. */
 export type OwnVerdicts = (rule: OwnRule, item: Item) => boolean | null;
 
 export function passes(rule: Rule, item: Item, context: RuleContext): boolean {
@@ -47,7 +47,7 @@ function verdict(rule: Rule, item: Item, context: RuleContext): boolean | null {
   }
 }
 
-/** Only rules of modules are in doubt. */
+/** Only the verdicts of modules can be missing. */
 function opposite(context: RuleContext): RuleContext {
   const { unjudged } = context;
   return unjudged === undefined ? context : { ...context, unjudged: !unjudged };
@@ -149,7 +149,7 @@ export function failure(rule: Rule, item: Item, context: RuleContext): string | 
   }
 }
 
-/** A rule as a phrase, such as `kind question or answer`, without the rules that do not count. */
+/** A rule as a phrase, such as `kind question or answer`, without ignored rules. */
 function wording(rule: Rule, item: Item, context: RuleContext): string {
   const counting = (rules: readonly Rule[]): readonly string[] =>
     rules
@@ -237,17 +237,17 @@ function textsIn(field: ListField, item: Item): FieldTexts {
   const { language = null } = item.payload;
   if (language === null) return null;
   const spelled = spellLanguage(language);
-  // As it was written too, for a parameter that is any text.
+  // Also as it was written, for a parameter that is any text.
   return spelled === language ? language : [spelled, language];
 }
 
-/** The value as a template writes it; null when the item has none. */
+/** The value as a template writes it; null if the item has none. */
 function attributeText(name: string, { payload: { attributes = {} } }: Item): string | null {
   const value = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
   return value === undefined ? null : String(value);
 }
 
-/** Null when the item lacks it. */
+/** Null if the item lacks it. */
 function optionalField(field: OptionalField, item: Item): string | null {
   return field === 'author' || field === 'thread' ? item[field] : item.payload[field];
 }

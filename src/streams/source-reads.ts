@@ -1,6 +1,6 @@
 /**
- * The ports through which sources read their timelines and remotes are asked. Live, a read merges timelines; rivers answer the same reads from
- * what they hold. No answer depends on which of the two gave it.
+ * The ports through which sources read their timelines and call remotes. A live read merges timelines; rivers serve the
+ * same reads from what they hold. The result does not depend on which of the two served it.
  */
 import type { Item } from '../model/items.ts';
 import type { Position, Range, RangeQuery } from '../model/positions.ts';
@@ -13,19 +13,19 @@ export interface TimelineSet {
   readonly viewer: UserId | null;
   /** Unique for the viewer. */
   readonly name: string;
-  /** Whether the set is what a viewer follows, which is their home. */
+  /** Whether the set is what a viewer follows, their home. */
   readonly isHome: boolean;
-  /** The same facts and arguments give the same Set object. */
+  /** The same facts and arguments return the same Set object. */
   readonly producers: ReadonlySet<ProducerKey>;
 }
 
-/** Items by position, in bulk and memoised for the request; null for what was deleted. */
+/** Items by position, in bulk and memoised for the request; null for deleted items. */
 export type ReadItems = (positions: readonly Position[]) => Promise<readonly (Item | null)[]>;
 
 export interface SourceReads {
   /**
-   * The positions in the range that are in any of the set's timelines, each once, in the requested order, at most `limit`.
-   * Fewer than `limit` means that the range is exhausted.
+   * The positions in the range that are in any of the set's timelines, without duplicates, in the requested order, at
+   * most `limit`. Fewer than `limit` means that the range is exhausted.
    */
   range(set: TimelineSet, query: RangeQuery, items: ReadItems): Promise<readonly Position[]>;
 }
@@ -41,8 +41,8 @@ export interface RemoteAsk extends Range {
   readonly limit: number;
 }
 
-/** The remotes of an installation, as one request asks them. */
+/** The remotes of an installation, for one request. */
 export interface RemoteReads {
-  /** At most `limit` positions of the range, newest first; null when the remote does not give them. Never rejects. */
+  /** At most `limit` positions of the range, newest first; null if the remote does not return them. Never rejects. */
   named(ask: RemoteAsk): Promise<readonly Position[] | null>;
 }

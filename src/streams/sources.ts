@@ -27,7 +27,7 @@ import { type Decide, decidedBy, unmixed, type Stream, type StreamRead } from '.
 /** The timelines a source reads. The same viewer and arguments must give the same Set object. */
 type Timelines = (read: Pick<StreamRead, 'facts' | 'args'>) => TimelineSet;
 
-/** A stream of everything that stands in some timelines. */
+/** A stream of everything in some timelines. */
 export interface TimelineSource extends Stream {
   readonly timelines: Timelines;
 }
@@ -41,7 +41,7 @@ export function everythingSource(): TimelineSource {
   );
 }
 
-/** No item: a feed that is switched off, or an input that another template brings. */
+/** No items: a feed that is switched off, or an input that another template supplies. */
 export function nothingSource(): Stream {
   const none = sharedSet(new Set());
   return timelineSource(
@@ -64,7 +64,7 @@ export function followingSource(followSets: FollowSets, choice: FollowChoice): T
   );
 }
 
-/** The items of some producers, tags, authors or threads; none when the argument that names them was left out. */
+/** The items of some producers, tags, authors or threads; empty if the argument that names them was left out. */
 export function producerSource(name: SourceName, value: Value): TimelineSource {
   const known = new LRUCache<string, TimelineSet>({ max: LIMITS.sourceSetsMax });
   const ofRead: Timelines = (read) => {
@@ -99,8 +99,8 @@ export function directsSource(name: 'received' | 'sent'): Stream {
 }
 
 /**
- * Everything that any of several sources holds, read as one set of timelines. The same as merging the sources, at the cost
- * of one.
+ * Everything that any of several sources holds, read as one set of timelines. Equivalent to merging the sources, at the
+ * cost of one.
  */
 export function mergedSource(inputs: readonly TimelineSource[]): TimelineSource {
   const unions = new LRUCache<string, Union>({ max: LIMITS.sourceSetsMax });
@@ -126,13 +126,13 @@ export function mergedSource(inputs: readonly TimelineSource[]): TimelineSource 
   };
 }
 
-/** A union that stands as long as its parts are the same objects. */
+/** A union that is valid as long as its parts are the same objects. */
 interface Union {
   readonly parts: readonly ReadonlySet<ProducerKey>[];
   readonly set: TimelineSet;
 }
 
-/** Whether a stream is all of some timelines, and so may be merged with others into one set. */
+/** Whether a stream is exactly some timelines, so that it may be merged with others into one set. */
 export function isTimelineSource(stream: Stream): stream is TimelineSource {
   return 'timelines' in stream;
 }
@@ -161,7 +161,7 @@ function timelineStream(timelines: Timelines, why: Why): Stream {
   });
 }
 
-/** A set that is the same for every viewer who may ask for it. */
+/** A set that is the same for every viewer who may read it. */
 function sharedSet(producers: ReadonlySet<ProducerKey>): TimelineSet {
   return { viewer: null, name: JSON.stringify([...producers]), isHome: false, producers };
 }
@@ -178,7 +178,7 @@ function standsIn(item: Item): readonly ProducerKey[] {
   return timelinesOf(item).filter((key) => key !== EVERYTHING);
 }
 
-/** Directs are read through `received` and `sent` alone. */
+/** Directs are read only through `received` and `sent`. */
 function keysFor(name: SourceName, ids: readonly string[]): readonly ProducerKey[] {
   if (name === 'producer')
     return (ids as readonly ProducerKey[]).filter((key) => !holdsDirects(key));

@@ -1,7 +1,7 @@
 /**
  * The stream contract. A stream is a set of items that can be read in position order within any range, in both
- * directions, and asked about membership. It holds no state between reads. Only a fence keeps an order other than
- * position, so `candidates` and `arrange` are used only when a fencepost is committed.
+ * directions, and that answers whether it holds an item. It keeps no state between reads. Only a fence keeps an order
+ * other than position, so `candidates` and `arrange` are used only when a fencepost is committed.
  */
 import { newestQuery } from '../fence/enumeration.ts';
 import type { Enumeration } from '../fence/source.ts';
@@ -23,7 +23,7 @@ import type { ReadItems, RemoteReads, SourceReads } from './source-reads.ts';
 /** The instant from which the age of the item at a position is measured, in ms since 1970. */
 export type AsOf = (at: Position) => number;
 
-/** What a stream may ask while it is read for one viewer. Lives for one request. */
+/** What a stream may use while it is read for one viewer. Lives for one request. */
 export interface StreamRead {
   readonly facts: ViewerFacts;
   readonly timelines: Pick<TimelineStore, 'newest' | 'range'>;
@@ -34,50 +34,50 @@ export interface StreamRead {
   readonly threads: Pick<ThreadStore, 'positions'>;
   /** Where a search looks first. */
   readonly words: Pick<WordStore, 'find'>;
-  /** Bulk and memoised for the request; null for what was deleted. */
+  /** In bulk and memoised for the request; null for deleted items. */
   readonly items: ReadItems;
   /** Already checked against the template's parameters. */
   readonly args: Arguments;
-  /** The components that this request does without, by name. */
+  /** The names of the components that this request leaves out. */
   readonly skips: ReadonlySet<string>;
-  /** The roll-outs that this request is in, by name. */
+  /** The names of the roll-outs that this request is in. */
   readonly rollouts: ReadonlySet<string>;
   readonly remotes: RemoteReads;
   /** Filter modules of the installation. */
   readonly filters: FilterReads;
   /** Source modules of the installation. */
   readonly ownSources: OwnSourceReads;
-  /** To be told that something is left out because no module of the installation judged it. */
+  /** To be called when something is left out because no module of the installation judged it. */
   readonly withhold: () => void;
-  /** What ages are measured from. */
+  /** The instants that ages are measured from. */
   readonly asOf: () => Promise<AsOf>;
-  /** What traced parts report to; nothing for most requests. */
+  /** The log that traced parts report to; none for most requests. */
   readonly parts?: PartLog | undefined;
 }
 
-/** What membership may be decided from without asking anything: the viewer's facts, the arguments, and what is skipped. */
+/** What membership may be decided from without any reads: the viewer's facts, the arguments, and the skipped components. */
 export type Known = Pick<StreamRead, 'facts' | 'args' | 'skips'>;
 
-/** Whether the stream holds an item. What does not depend on the item is looked up once, before the first. */
+/** Whether the stream holds an item. Whatever does not depend on the item is looked up once, in advance. */
 export type Decide = (known: Known) => (item: Item) => boolean;
 
 export interface Stream {
   /**
-   * The same as `includes`, at once. Null where other items, reactions or the time have a say: an item that comes may then
-   * take others with it, and one that was decided may be another case a moment later.
+   * The same as `includes`, but synchronous. Null when other items, reactions or the time matter: a new item may then
+   * remove others, and a decision may change a moment later.
    */
   readonly decide: Decide | null;
   enumerate(read: StreamRead, query: RangeQuery): Promise<Enumeration>;
-  /** Whether each item belongs to the stream now. Asked on every read of a ranked head. */
+  /** Whether each item belongs to the stream now. Called on every read of a ranked head. */
   includes(read: StreamRead, items: readonly Item[]): Promise<readonly boolean[]>;
-  /** The first rule that keeps the item out, in words a person can act on; null when nothing does. */
+  /** The first rule that keeps the item out, in words a person can act on; null if none does. */
   why(read: StreamRead, item: Item): Promise<string | null>;
   /**
-   * What a new head is chosen from: at most `limit` positions of the range, newest first, each once. The next choice
-   * continues at settledTo. When a mix fills the limit, it skips items above settledTo; they stay in the tail.
+   * What a new head is chosen from: at most `limit` positions of the range, newest first, without duplicates. The next
+   * choice continues at settledTo. When a mix fills the limit, it skips items above settledTo; they stay in the tail.
    */
   candidates(read: StreamRead, range: Range, limit: number): Promise<Enumeration>;
-  /** Puts ranked items into served order. The identity for every stream that does not mix. */
+  /** Puts ranked items into served order; the identity for every stream that does not mix. */
   arrange(read: StreamRead, ranked: readonly Item[], seed: number): Promise<readonly Item[]>;
 }
 
@@ -93,7 +93,7 @@ export function unmixed(
   };
 }
 
-/** Whether any of the streams, or each of them, holds an item; null when one of them cannot tell at once. */
+/** Whether any of the streams, or each of them, holds an item; null when one of them cannot decide synchronously. */
 export function decideBy(how: 'some' | 'every', streams: readonly Stream[]): Decide | null {
   const rules = streams.flatMap(({ decide }) => decide ?? []);
   if (rules.length < streams.length) return null;
@@ -105,12 +105,12 @@ export function decideBy(how: 'some' | 'every', streams: readonly Stream[]): Dec
   };
 }
 
-/** Bulk answers of a stream that decides at once: nothing inside it is asked. */
+/** Membership in bulk for a stream that decides synchronously, without calling the streams inside it. */
 export function decidedBy(decide: Decide): Stream['includes'] {
   return async (read, items) => items.map(decide(read));
 }
 
-/** What `find` answers, asked once for each request. */
+/** The result of `find`, called once per request. */
 export function oncePerRead<T>(
   find: (read: StreamRead) => Promise<T>,
 ): (read: StreamRead) => Promise<T> {

@@ -16,7 +16,7 @@ export function valueText(value: Value, args: Arguments): string | null {
   return valueTexts(value, args)[0] ?? null;
 }
 
-/** Arguments by name, as who is asked gets them: without those that were left out. */
+/** Arguments by name, as the called module gets them: without those that were left out. */
 export function argumentsOf(named: ReadonlyMap<string, Value>, args: Arguments): Arguments {
   const given = [...named].map(([name, value]): [string, Arguments[string]] => {
     const texts = valueTexts(value, args);
@@ -26,7 +26,7 @@ export function argumentsOf(named: ReadonlyMap<string, Value>, args: Arguments):
   return Object.fromEntries(given.filter(([, texts]) => texts.length > 0));
 }
 
-/** A number of the template, or of an argument; null when that was left out. Templates let only numbers stand there. */
+/** A number of the template, or of an argument; null when that was left out. Templates allow only numbers there. */
 export function amountOf(amount: number | Value, args: Arguments): number | null {
   if (typeof amount === 'number') return amount;
   const text = valueText(amount, args);
