@@ -1,4 +1,4 @@
-/** A template's arguments, checked when a request brings them. */
+/** A template's arguments, checked when they arrive with a request. */
 import { FeedError } from '../base/errors.ts';
 import { describeValue } from '../base/describe-value.ts';
 import { didYouMean } from '../base/did-you-mean.ts';
@@ -7,10 +7,10 @@ import { listOf, readText, textProblem, type Param } from './params.ts';
 import type { Template } from './template.ts';
 
 export const PARAM_NAME = /^[a-z][a-zA-Z0-9]{0,31}$/;
-/** Stands for who reads, without being declared or given. */
+/** Stands for the viewer, without being declared or given. */
 export const VIEWER_PARAM = 'viewer';
 
-/** One value, or several for a parameter that takes a list; nothing in both leaves the argument out. */
+/** One value, or several for a parameter that takes a list; the argument is left out when both are absent. */
 export interface GivenArgument {
   readonly name: unknown;
   readonly value?: unknown;
@@ -18,8 +18,8 @@ export interface GivenArgument {
 }
 
 /**
- * The arguments by name, in the one form of their types, with the defaults of those that were left out. An optional one
- * without a default is absent. Refuses the rest with BAD_USER_INPUT.
+ * The arguments by name, in the canonical form of their types, with defaults for those that were left out. An optional
+ * argument without a default is absent. Rejects everything else with BAD_USER_INPUT.
  */
 export function checkArgs(
   template: Pick<Template, 'name' | 'params'>,
@@ -65,7 +65,7 @@ interface NamedParam {
   readonly param: Param;
 }
 
-/** Null when neither a value nor values are given. */
+/** Null if neither a value nor values are given. */
 function checkArgument(named: NamedParam, value: unknown, values: unknown): Argument | null {
   const { name, param } = named;
   const what = `argument ${name} (${param.description})`;

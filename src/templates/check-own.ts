@@ -1,4 +1,4 @@
-/** Whether what a template names of its installation is there, and stands where it can be withheld. */
+/** Checks that the parts of its installation that a template names exist, and are placed where they can be withheld. */
 import type { RankSpec } from '../ranking/ranker.ts';
 import {
   ownRulesIn,
@@ -13,28 +13,28 @@ import type { TemplateProblem } from './template-problem.ts';
 /** What is wrong with a name; null when nothing is. */
 export type CheckName = (name: string) => string | null;
 
-/** Why what is named does not do its work; null when it does. */
+/** Why a named part does not work; null if it does. */
 export interface FailingParts {
   readonly ranker: (spec: RankSpec) => string | null;
   readonly injector: CheckName;
   readonly filter: CheckName;
   readonly source: CheckName;
-  /** Of a field of items. */
+  /** For a field of items. */
   readonly field: CheckName;
 }
 
-/** What templates may name of an installation. */
+/** The parts of an installation that templates may name. */
 export interface KnownNames {
   readonly remote: CheckName;
   readonly filter: CheckName;
   readonly source: CheckName;
 }
 
-/** Modules as templates name them. */
+/** Modules that templates name. */
 export interface NamedModules {
   /** What is wrong with a name; null when nothing is. */
   check(name: string): string | null;
-  /** The version that serves. */
+  /** The serving version. */
   versionOf(name: string): string;
 }
 
@@ -44,7 +44,7 @@ export interface OwnModules {
   readonly ownSources: NamedModules;
 }
 
-/** Filters that are not there. At `origin`, when the rule is of another template. */
+/** Filters that do not exist. Reported at `origin` if the rule is in another template. */
 export function ruleProblems(
   where: Rule,
   known: KnownNames,
@@ -56,7 +56,7 @@ export function ruleProblems(
   });
 }
 
-/** The same of a source. */
+/** The same for a source. */
 export function sourceProblems(
   { name, path }: OwnCall,
   known: KnownNames,
@@ -66,7 +66,7 @@ export function sourceProblems(
   return text === null ? [] : [{ path: origin ?? path, text }];
 }
 
-/** What a module does not judge is hidden, and what is taken away would be shown instead. */
+/** Items that a module does not judge are hidden, but in a part that is subtracted they would be shown instead. */
 export function withoutProblems(without: StreamPart, path: Path): readonly TemplateProblem[] {
   const at = [...path, 'without'];
   const sources = sourcesIn([without]).map((name) => ({
@@ -80,7 +80,7 @@ export function withoutProblems(without: StreamPart, path: Path): readonly Templ
   return [...sources, ...filters];
 }
 
-/** An edit of a module changes what a stream holds, as an edit of the template does. */
+/** An edit of a module changes what a stream holds, like an edit of the template. */
 export function moduleVersions(
   trees: readonly StreamPart[],
   { filters, ownSources }: OwnModules,
@@ -91,7 +91,7 @@ export function moduleVersions(
   ];
 }
 
-/** The filters that parts name, each once. */
+/** The filters that parts name, without duplicates. */
 function filtersIn(trees: readonly StreamPart[]): readonly string[] {
   const names = trees
     .flatMap(partsUnder)
@@ -100,7 +100,7 @@ function filtersIn(trees: readonly StreamPart[]): readonly string[] {
   return [...new Set(names)].sort();
 }
 
-/** The sources that parts name, each once. */
+/** The sources that parts name, without duplicates. */
 function sourcesIn(trees: readonly StreamPart[]): readonly string[] {
   const names = trees
     .flatMap(partsUnder)

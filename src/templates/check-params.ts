@@ -1,4 +1,4 @@
-/** Whether a template's parameters and the places where they are used fit together, and what a reference gives to its target. */
+/** Checks that a template's parameters fit where they are used, and binds a reference's arguments to its target. */
 import { didYouMean } from '../base/did-you-mean.ts';
 import {
   usesOf,
@@ -25,7 +25,7 @@ type NamedValue = Extract<Value, { readonly param: string }>;
 
 const VIEWER = textParam('Who reads');
 
-/** Every parameter that is used is declared and fits its place, and every declared one is used. */
+/** Checks that every used parameter is declared and fits its place, and that every declared one is used. */
 export function paramProblems(source: TemplateSource): readonly TemplateProblem[] {
   const { params } = source;
   const declared = Object.keys(params);
@@ -51,7 +51,7 @@ export function paramProblems(source: TemplateSource): readonly TemplateProblem[
   return [...undeclared, ...misplaced, ...unused];
 }
 
-/** The values a part itself carries, the arguments of a reference included. */
+/** A part's own values, including the arguments of a reference. */
 export function valuesOf(part: StreamPart): readonly Value[] {
   return part.part === 'template'
     ? [...part.args.values()]
@@ -101,7 +101,7 @@ function aKind(of: IdKind): string {
   return of === 'item' ? 'an item' : `a ${of}`;
 }
 
-/** Whether a value of the parameter may stand where a text is asked for. */
+/** Whether a value of the parameter is allowed where a text is required. */
 function isTextual({ type }: Param): boolean {
   return type === 'text' || type === 'id' || type === 'language';
 }
@@ -111,13 +111,13 @@ function paramOf(params: Params, name: string): Param | null {
   return (Object.hasOwn(params, name) ? params[name] : undefined) ?? null;
 }
 
-/** What binding gives: the values by the target's parameters, or what is wrong. */
+/** The result of binding: the values by the target's parameters, or what is wrong. */
 export type BoundArguments =
   { readonly bound: ReadonlyMap<string, Value> } | { readonly problem: string };
 
 /**
- * Gives a reference's arguments to the template it refers to. They name only parameters of the root. What is left out
- * takes the target's default, or is absent where the target lets it be.
+ * Binds a reference's arguments to the template it refers to. They name only parameters of the root. An argument that
+ * is left out takes the target's default, or is absent if the target allows that.
  */
 export function bindArguments(
   target: Pick<TemplateSource, 'name' | 'params'>,
@@ -151,7 +151,7 @@ function defaultOf({ default: given }: Param): Value {
   return { list: given === null ? [] : [given].flat().map((literal) => ({ literal })) };
 }
 
-/** Null when a value may be given for a parameter. */
+/** Null if a value may be given for a parameter. */
 function unfitProblem(target: Param, value: Value, rootParams: Params): string | null {
   if ('list' in value) {
     if (target.listMax === null && value.list.length > 1) return 'expected one value, got a list';

@@ -1,6 +1,6 @@
 /**
- * Chooses which templates serve, from what the folders hold now and what served before. A broken file never takes a
- * good template down: its last good version keeps serving, and its status has the newest error. Pure.
+ * Chooses which templates serve, from what the folders contain now and what served before. A broken file never takes
+ * down a good template: its last good version keeps serving, and its status has the newest error. Pure.
  */
 import { FeedError } from '../base/errors.ts';
 import type { FailingParts } from './check-own.ts';
@@ -13,7 +13,7 @@ import { templateWarnings } from './template-warnings.ts';
 
 interface PlacedSource {
   readonly source: TemplateSource;
-  /** Index of the folder that it was read from. */
+  /** Index of the folder it was read from. */
   readonly folder: number;
 }
 
@@ -26,27 +26,27 @@ export interface CheckedFile {
   readonly file: string;
   /** Index of its folder. */
   readonly folder: number;
-  /** Why it does not serve, with a line for each fault; empty when it serves, or another one in its place. */
+  /** Why it does not serve, one line per fault; empty if it serves, or another file in its place. */
   readonly problems: readonly string[];
-  /** What it serves without. */
+  /** What it lacks while it serves. */
   readonly warnings: readonly string[];
   readonly replaces: Replaced | null;
 }
 
-/** The file that another one of its name stands in for. */
+/** The file that another one with the same name replaces. */
 export interface Replaced {
   readonly name: string;
   readonly file: string;
   /** Index of its folder. */
   readonly folder: number;
-  /** Where the other one gives itself the name. */
+  /** Where the replacing file declares the name. */
   readonly at: LineColumn;
 }
 
 export interface TemplateSet {
   readonly serving: ReadonlyMap<string, ServingTemplate>;
   readonly statuses: readonly Omit<TemplateStatus, 'warning'>[];
-  /** What a template serves without at the moment of the call, with file and line; null for nothing. */
+  /** What a template lacks at the time of the call, with file and line; null for nothing. */
   readonly warningOf: (name: string) => string | null;
   /** By folder and then by file name. */
   readonly checked: readonly CheckedFile[];
@@ -72,13 +72,13 @@ interface FileProblem {
   readonly text: string;
 }
 
-/** The sources that may serve under a name, best first, and what is wrong with others, the best of them first. */
+/** The sources that may serve under a name, and what is wrong with the others, each best first. */
 interface Candidates {
   readonly sources: PlacedSource[];
   readonly problems: FileProblem[];
 }
 
-/** Drops a name that no file has any more; every other name keeps serving what was last good. */
+/** Drops a name that no file has any more; every other name keeps serving its last good version. */
 export function chooseTemplates(
   before: TemplateSet,
   files: readonly TemplateFile[],
@@ -130,7 +130,7 @@ function told({ source }: PlacedSource, warnings: readonly TemplateProblem[]): s
   return warnings.length === 0 ? null : templateError(source.sourceMap, warnings).message;
 }
 
-/** None for a file that does not serve. */
+/** Empty for a file that does not serve. */
 function warningsIn(
   file: string,
   served: ServingTemplate | undefined,
@@ -141,7 +141,7 @@ function warningsIn(
   return told(served, marked)?.split('\n') ?? [];
 }
 
-/** Null for a file that does not serve, and for one whose name no earlier folder has. */
+/** Null for a file that does not serve, and for one whose name is in no earlier folder. */
 function replacedBy(
   file: string,
   serving: ServingTemplate | undefined,
@@ -155,7 +155,7 @@ function replacedBy(
   return { name, file: replaced.file, folder: replaced.folder, at };
 }
 
-/** What a folder replaced does not come back while the folder has a file of the name. */
+/** A replaced file does not serve again while the replacing folder has a file with that name. */
 function candidatesFor(
   files: readonly TemplateFile[],
   lastGood: PlacedSource | undefined,
@@ -175,7 +175,7 @@ function candidatesFor(
   return found;
 }
 
-/** Of the files of one folder with one name, all but the first are too many. */
+/** If several files of a folder have the same name, all but the first are at fault. */
 function twinProblems([first, ...twins]: readonly TemplateFile[]): readonly FileProblem[] {
   return twins.map(({ file, name, source }) => {
     const text = `expected a name used once in its folder, got ${name}, which is also in ${first?.file}`;
@@ -191,7 +191,7 @@ function problemOf({ file, error }: TemplateFile): readonly FileProblem[] {
   return error === null ? [] : [{ file, text: error }];
 }
 
-/** Compiles the best candidate of every name, and drops the ones at fault until all that is left compiles. */
+/** Compiles the best candidate of every name, and drops those at fault until the rest compile. */
 function settle(
   candidates: ReadonlyMap<string, Candidates>,
   options: CompileOptions,
@@ -238,7 +238,7 @@ function atFault(
   });
 }
 
-/** The names a template refers to, directly or through others; its own is among them when it is in a cycle. */
+/** The names a template refers to, directly or through others; its own is among them if it is in a cycle. */
 function reachable(
   name: string,
   best: (name: string) => TemplateSource | undefined,

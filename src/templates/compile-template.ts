@@ -32,15 +32,15 @@ export interface CompileOptions {
   readonly followSets: FollowSets;
   /** What is wrong with a choice of ranker and its options; null when nothing is. */
   readonly checkRank: (spec: RankSpec) => string | null;
-  /** What templates name and does not do its work. All of it works when left out. */
+  /** Which named parts do not work. All of them work when left out. */
   readonly failing?: FailingParts;
-  /** What is wrong with a choice of injector module; null when nothing is. No module is known when left out. */
+  /** What is wrong with a choice of injector module; null when nothing is. No modules are known when left out. */
   readonly checkModule?: (name: string) => string | null;
-  /** What is wrong with the name of a remote; null when nothing is. No remote is known when left out. */
+  /** What is wrong with the name of a remote; null when nothing is. No remotes are known when left out. */
   readonly checkRemote?: CheckName;
-  /** The filter modules of the installation. None is known when left out. */
+  /** The filter modules of the installation; none when left out. */
   readonly filters?: NamedModules;
-  /** The source modules of the installation. None is known when left out. */
+  /** The source modules of the installation; none when left out. */
   readonly ownSources?: NamedModules;
 }
 
@@ -139,13 +139,13 @@ function rankProblems(
   });
 }
 
-/** A choice of a ranker, and where the file makes it. */
+/** A choice of a ranker, and its place in the file. */
 export interface PlacedRank {
   readonly at: Path;
   readonly spec: RankSpec;
 }
 
-/** The choices that some readers are served by. */
+/** The choices that serve some readers. */
 export function servingRanks({
   rank,
   rankRollout,

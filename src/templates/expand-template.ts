@@ -1,6 +1,6 @@
 /**
- * Replaces references by what they refer to, with their arguments in place, and checks what can only be checked on the
- * whole tree: cycles, size, parameters, and where a mix may stand.
+ * Replaces references by what they refer to, with their arguments bound, and checks what can only be checked on the
+ * whole tree: cycles, size, parameters, and where a mix is allowed.
  */
 import { LIMITS } from '../base/limits.ts';
 import { didYouMean } from '../base/did-you-mean.ts';
@@ -22,7 +22,7 @@ import { templateError, type TemplateProblem } from './template-problem.ts';
 import { gatheredFrom, withStream, type InjectorOf } from './injector.ts';
 import type { TemplateSource } from './read-template.ts';
 
-/** What templates may refer to: a source by name, "broken" when its file was never good, null for an unknown name. */
+/** What templates may refer to: a source by name, "broken" if its file was never good, null for an unknown name. */
 export interface References {
   readonly find: (name: string) => TemplateSource | 'broken' | null;
   readonly names: () => readonly string[];
@@ -52,9 +52,9 @@ interface Frame {
   /** The path in the root's file where problems are reported; null while still in the root's own parts. */
   readonly origin: Path | null;
   readonly depth: number;
-  /** The part that asks this one about single items, which a dedupe cannot tell; null where it is read. */
+  /** The part that asks this one about single items, which a dedupe cannot decide; null if it is only read. */
   readonly asked: string | null;
-  /** The part whose input order is lost, so that no mix may stand in it; null at the top. */
+  /** The part that loses its input's order, so that no mix is allowed in it; null at the top. */
   readonly unordered: string | null;
 }
 
@@ -81,7 +81,7 @@ export function expandTemplate(
   );
   const top = { trail: [root], bound, origin: null, depth: 1, asked: null };
   const stream = expand(context, root.stream, { ...top, unordered: null });
-  // What elements are gathered from is read by position.
+  // Streams that elements are gathered from are read by position.
   const inject = root.inject.map((injector) =>
     withStream(injector, (of) => expand(context, of, { ...top, unordered: 'inject' }) ?? of),
   );
@@ -92,7 +92,7 @@ export function expandTemplate(
   return { stream, inject, sources: [...context.used] };
 }
 
-/** Of the whole trees, because an included template may name the viewer. */
+/** Checks the whole trees, because an included template may name the viewer. */
 function checkViewer({ root, problems }: ExpandContext, trees: readonly StreamPart[]): void {
   const isNamed = paramsIn(trees.flatMap(partsUnder).flatMap(valuesOf)).some(
     ({ param }) => param === VIEWER_PARAM,
@@ -230,7 +230,7 @@ function expandSingle(
       frame.origin ?? part.path,
       `expected a part that knows of each item by itself, got dedupe inside what ${frame.asked} asks; put it around`,
     );
-  // Whether its input holds an original is asked about that item alone.
+  // Its input is asked about single items: whether it holds an original.
   const isAsked = part.part === 'dedupe' && part.by === 'original';
   const inside = under(frame, part.part);
   const of = expand(
@@ -250,7 +250,7 @@ function under(frame: Frame, part: string): Frame {
   return { ...frame, depth: frame.depth + 1, unordered: frame.unordered ?? part };
 }
 
-/** Whether a part that orders heads may stand here; reports it otherwise. */
+/** Whether a part that orders heads is allowed here; reports it otherwise. */
 function mayOrder(
   context: ExpandContext,
   part: StreamPart & { readonly part: 'concat' | 'mix' | 'round-robin' | 'remote' },

@@ -1,6 +1,6 @@
 /**
- * Experiments: several rankers side by side, each for its share of viewers. Which variant a viewer has follows from the
- * experiment's seed and the viewer alone, so every process decides the same and nothing of it is stored.
+ * Experiments: several rankers side by side, each for its share of viewers. A viewer's variant follows from the
+ * experiment's seed and the viewer alone, so every process decides the same and nothing is stored.
  */
 import type { RankSpec } from '../ranking/ranker.ts';
 import type { RolloutTerms } from '../streams/parts.ts';
@@ -8,14 +8,14 @@ import { areTermsMet, bucketOf, type RolloutAsk } from '../streams/rollout.ts';
 
 export interface Variant {
   readonly name: string;
-  /** Of all viewers, 0 to 100. */
+  /** The percentage of all viewers, 0 to 100. */
   readonly percent: number;
-  /** Null ranks as the template does for everybody else. */
+  /** Null ranks as the template does for all other viewers. */
   readonly rank: RankSpec | null;
 }
 
 export interface Experiment extends RolloutTerms {
-  /** They take adjoining parts of the range of the hash, in this order. */
+  /** They take adjacent parts of the hash's range, in this order. */
   readonly variants: readonly Variant[];
 }
 

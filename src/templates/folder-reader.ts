@@ -1,4 +1,4 @@
-/** Reads the folders that hold templates: which files they have, and each as a source or as what is wrong with it. */
+/** Reads the folders of templates: which files they have, and each file as a source or as what is wrong with it. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { FeedError } from '../base/errors.ts';
@@ -19,7 +19,7 @@ export interface TemplateFile extends FileEntry {
 }
 
 export interface FolderReader {
-  /** Every template file, by folder and then by file name. Throws INVALID_TEMPLATE when a folder cannot be read. */
+  /** Every template file, by folder and then by file name. Throws INVALID_TEMPLATE if a folder cannot be read. */
   read(): Promise<readonly TemplateFile[]>;
 }
 
@@ -30,8 +30,8 @@ export function isTemplateFile(file: string): boolean {
 }
 
 /**
- * The first folder is the shipped one; `--templates` names the rest. The reader remembers which name a file last had,
- * so that an edit which breaks even its name is reported under the right one.
+ * The first folder is the shipped one; `--templates` names the rest. The reader remembers the last name of each file,
+ * so that an edit that breaks even the name is reported under the right one.
  */
 export function createFolderReader(dirs: readonly string[]): FolderReader {
   const lastNames = new Map<string, string>();
@@ -79,7 +79,7 @@ async function listFolder(dir: string, folder: number): Promise<readonly FileEnt
   }
 }
 
-/** Null when the file was removed between listing and reading, or is not a file. */
+/** Null if the file was removed between listing and reading, or is not a regular file. */
 async function readOne(entry: FileEntry, lastName: string | null): Promise<TemplateFile | null> {
   const { file } = entry;
   let text: string;
@@ -110,13 +110,13 @@ async function readOne(entry: FileEntry, lastName: string | null): Promise<Templ
   }
 }
 
-/** Bytes of a regular file, null for anything else: reading a pipe would never end. */
+/** The size of a regular file in bytes, null for anything else: reading a pipe would never end. */
 async function sizeOf(file: string): Promise<number | null> {
   const found = await stat(file);
   return found.isFile() ? found.size : null;
 }
 
-/** Without a name, the file's own stands in. */
+/** Without a name, the file's own name is used. */
 function broken(entry: FileEntry, name: string | null, error: string): TemplateFile {
   const { file } = entry;
   return { ...entry, name: name ?? basename(file, extname(file)), source: null, error };

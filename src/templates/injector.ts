@@ -1,11 +1,11 @@
-/** What a template puts between its items: elements of a kind, and the places where they stand. */
+/** What a template puts between its items: elements of a kind, and their places. */
 import type { Path } from '../streams/parts.ts';
 import type { Stream } from '../streams/stream.ts';
 
-/** What may cross to clients and to modules. */
+/** Data that may be passed to clients and modules. */
 export type JsonMap = Readonly<Record<string, unknown>>;
 
-/** Kinds that are made of the items of a stream. */
+/** Kinds that are made from the items of a stream. */
 export const GATHERED_KINDS = ['carousel', 'suggestion', 'thread'] as const;
 export type GatheredKind = (typeof GATHERED_KINDS)[number];
 
@@ -14,7 +14,7 @@ export type ElementSpec<S> =
   | {
       readonly kind: GatheredKind;
       readonly title: string | null;
-      /** Items or people of one element; 1 for a thread. */
+      /** Items or people in one element; 1 for a thread. */
       readonly count: number;
       readonly of: S;
     }
@@ -37,14 +37,14 @@ export type ElementSpec<S> =
       readonly deadlineMs: number;
     };
 
-/** Which places of a head an injector takes, and how many of a tail. Pinned elements stand above the whole stream. */
+/** Which places of a head an injector takes, and how many of a tail. Pinned elements are above the whole stream. */
 export type Slots =
   | { readonly kind: 'pinned' }
   /** 0-based places of each head, ascending. */
   | { readonly kind: 'at'; readonly places: readonly number[] }
-  /** Every so many places, from this one on; from one drawn for each head when null. */
+  /** Every `every` places, starting at `from`, or at a place drawn for each head when null. */
   | { readonly kind: 'every'; readonly every: number; readonly from: number | null }
-  /** Each place by itself with this chance. */
+  /** Each place independently, with this chance. */
   | { readonly kind: 'chance'; readonly chance: number }
   /** This share of a head's places, drawn for each head. */
   | { readonly kind: 'share'; readonly share: number };
@@ -56,13 +56,13 @@ export interface InjectorOf<S> {
   /** Whether it takes places below heads as well. */
   readonly inTail: boolean;
   readonly perHead: number;
-  /** Only in the first head of each period of so many hours; in every head when null. */
+  /** Only in the first head of each period of this many hours; in every head when null. */
   readonly onceInHours: number | null;
-  /** The higher takes its places first; of equals the one that is written first. */
+  /** Higher priorities take their places first; equal ones in the order they are written. */
   readonly priority: number;
-  /** Whether it moves down to the next free place when its own is taken, or stays away. */
+  /** Whether it moves down to the next free place when its own is taken; otherwise it is left out. */
   readonly isPushed: boolean;
-  /** Where it stands in its file. */
+  /** Its place in its file. */
   readonly path: Path;
 }
 
@@ -73,7 +73,7 @@ export function gatheredFrom<S>({ element }: InjectorOf<S>): S | null {
   return 'of' in element ? element.of : null;
 }
 
-/** The same injector over another stream; itself where it gathers nothing. */
+/** The same injector over another stream; itself if it gathers nothing. */
 export function withStream<S, T>(injector: InjectorOf<S>, change: (of: S) => T): InjectorOf<T> {
   const { element } = injector;
   return 'of' in element

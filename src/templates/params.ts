@@ -1,6 +1,6 @@
 /**
- * Parameters: what a template declares of the arguments it takes, and how the text of an argument is read. Every type has
- * one canonical text, so that the same value always names the same stream.
+ * Parameters: what a template declares about its arguments, and how the text of an argument is read. Every type has one
+ * canonical text, so that the same value always names the same stream.
  */
 import { LIMITS } from '../base/limits.ts';
 import { isDay } from '../base/parse-instant.ts';
@@ -19,14 +19,14 @@ export type IdKind = (typeof ID_KINDS)[number];
 export interface Param {
   readonly description: string;
   readonly type: ParamType;
-  /** Of the type `id` alone; null for the others. */
+  /** Only for the type `id`; null for the others. */
   readonly of: IdKind | null;
-  /** How many values a list takes at most; null for a parameter that takes one value. */
+  /** The most values a list takes; null for a parameter that takes one value. */
   readonly listMax: number | null;
   readonly isOptional: boolean;
-  /** Tells of the client or its surroundings: only roll-outs test it, and it names no other stream. */
+  /** Describes the client or its environment: only roll-outs test it, and it does not select another stream. */
   readonly isContext: boolean;
-  /** Stands in for an argument that is not given; null for none. */
+  /** Replaces an argument that is not given; null for none. */
   readonly default: Argument | null;
   /** Bounds of a number; null for none. */
   readonly min: number | null;
@@ -35,7 +35,7 @@ export interface Param {
 
 export type Params = Readonly<Record<string, Param>>;
 
-/** A required text, which is what a description alone declares. */
+/** A required text: what a description alone declares. */
 export function textParam(description: string): Param {
   return {
     description,
@@ -53,7 +53,7 @@ export function textParam(description: string): Param {
 const NUMBER = /^-?[0-9]{1,15}(\.[0-9]{1,9})?$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** A text that was read, or what was expected of it, as the end of a sentence that begins with the argument. */
+/** A text that was read, or what was expected of it, phrased as the end of a sentence that begins with the argument. */
 export type ReadText = { readonly text: string } | { readonly expected: string };
 
 /** The canonical text of one value of a parameter. */
@@ -70,7 +70,7 @@ export function textProblem(what: string, text: string): string | null {
   return isPrintableLine(text) ? null : `expected ${what} of printable characters, got others`;
 }
 
-/** A list in its one order, each value once: what reads lists asks for any of their values. */
+/** A list in canonical order, without duplicates: readers of lists match any of their values. */
 export function listOf(texts: readonly string[]): readonly string[] {
   return [...new Set(texts)].sort();
 }
@@ -92,7 +92,7 @@ function readNumber(given: string, { min, max }: Param): string | null {
   return value >= (min ?? -Infinity) && value <= (max ?? Infinity) ? String(value) : null;
 }
 
-/** Whether every number that one parameter takes may be given for another. Others have no bounds. */
+/** Whether every number that one parameter accepts may be given for another. Other types have no bounds. */
 export function isWithinBounds(given: Param, target: Param): boolean {
   const isAbove = target.min === null || (given.min !== null && given.min >= target.min);
   return isAbove && (target.max === null || (given.max !== null && given.max <= target.max));
@@ -105,7 +105,7 @@ function readId(given: string, of: IdKind): string | null {
   return decoded?.type.toLowerCase() === of ? decoded.key : null;
 }
 
-/** What a value of the parameter is, as the end of a sentence. */
+/** What a value of the parameter is, phrased as the end of a sentence. */
 export function paramWords({ type, of, min, max }: Param): string {
   switch (type) {
     case 'text':

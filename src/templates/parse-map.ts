@@ -1,10 +1,10 @@
-/** Parses a map of a template file by a schema, and reports what is wrong at its place in the file. */
+/** Parses a map of a template file by a schema, and reports problems at their places in the file. */
 import type { z } from 'zod';
 import { unknownKey, zodWords } from '../base/zod-problem.ts';
 import type { Path } from '../streams/parts.ts';
 import type { ReportProblem } from './template-problem.ts';
 
-/** Where a file is being read: the path from its root, how deep in parts or rules, and where problems go. */
+/** The current place while a file is read: the path from its root, the depth in parts or rules, and where problems go. */
 export interface ReadContext {
   readonly path: Path;
   readonly depth: number;

@@ -1,6 +1,6 @@
 /**
- * The price of a template: what its parts add to the cost of a page, worked out once when it is compiled. A unit is about
- * one object of an answer, so the price bounds what one operation can make the server read and rank.
+ * The price of a template: what its parts add to the cost of a page, computed once when it is compiled. A unit is about
+ * one object of a response, so the price bounds what one operation can make the server read and rank.
  */
 import { LIMITS } from '../base/limits.ts';
 import type { FenceSettings } from '../fence/settings.ts';
@@ -8,9 +8,9 @@ import { rulesUnder, type Rule, type StreamPart, type Value } from '../streams/p
 import { gatheredFrom, type InjectorOf } from './injector.ts';
 import type { Params } from './params.ts';
 
-/** Names that a source may be given cost one unit for so many. */
+/** How many names that a source may be given cost one unit. */
 const NAMES_PER_UNIT = 5;
-/** Candidates that may be ranked for a head cost one unit for so many. */
+/** How many candidates that may be ranked for a head cost one unit. */
 const RANKED_PER_UNIT = 10;
 /** A page of a ranked tail may reach several windows. */
 const WINDOWS_A_PAGE = 4;
@@ -18,16 +18,16 @@ const FOLLOWING = 10;
 /** A viewer's own newest items are read for their threads. */
 const DISCUSSIONS = 50;
 const REACTIONS = 5;
-/** A filter reads on, up to a bound, until enough items pass; with words it reads their texts too. */
+/** A filter keeps reading, up to a bound, until enough items pass; with words it reads their texts too. */
 const FILTER = 10;
 const WORDS = 100;
-/** Asking a module, or a remote. */
+/** Calling a module or a remote. */
 const OWN = 20;
-/** Reading the newest fenceposts again for what competes once more. */
+/** Rereading the newest fenceposts for items that compete again. */
 const CARRY = 10;
-/** Reading items for one element, or asking a module. */
+/** Reading items for one element, or calling a module. */
 const ELEMENT = 20;
-/** What compares, counts or seeks items reads its inputs more than once. */
+/** Parts that compare, count or search items read their inputs more than once. */
 const COMPARING = 10;
 const READ_AGAIN = 2;
 
@@ -96,7 +96,7 @@ function priceOfPart(part: StreamPart, params: Params): number {
     case 'component':
       return inner(part.of);
     case 'rollout':
-      // A page reads one of them, and nobody knows which before it is asked.
+      // A page reads one of them, but which one is only known when it is requested.
       return Math.max(inner(part.of), inner(part.otherwise));
     case 'remote':
       return OWN + inner(part.of);
@@ -119,7 +119,7 @@ function priceOfRule(where: Rule): number {
   return (rules.some(({ rule }) => rule === 'words') ? WORDS : FILTER) + OWN * asked;
 }
 
-/** How many names a value may stand for; one that is alone in a source costs nothing. */
+/** How many names a value may stand for; a single one in a source costs nothing. */
 function namesOf(value: Value, params: Params): number {
   const count = namesAtMost(value, params);
   return count === 1 ? 0 : count;

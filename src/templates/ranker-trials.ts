@@ -1,6 +1,6 @@
 /**
- * Other rankers in the place of those that templates' files choose, tried while the server runs. A trial is forgotten
- * when the template's file changes, so an edit of the file always takes effect.
+ * Trials: rankers that replace those chosen in templates' files, tried while the server runs. A trial is forgotten when
+ * the template's file changes, so an edit of the file always takes effect.
  */
 import { createHash } from 'node:crypto';
 import { didYouMean } from '../base/did-you-mean.ts';
@@ -8,7 +8,7 @@ import { done, refusedField, type Outcome } from '../base/outcome.ts';
 import type { RankSpec } from '../ranking/ranker.ts';
 import type { Template, Templates } from './template.ts';
 
-/** What stands in the place of a ranker that is stopped. No ranker has this name, so the fallback answers for it. */
+/** Replaces a ranker that is stopped. No ranker has this name, so the fallback takes over. */
 export const STOPPED_RANKER = '(stopped)';
 
 export interface RankerTrial {
@@ -18,9 +18,9 @@ export interface RankerTrial {
 }
 
 export interface RankerTrials {
-  /** The templates as they serve with the trials. */
+  /** The templates as served with the trials. */
   readonly templates: Templates;
-  /** Refuses a template that does not rank, and a ranker that is unknown or needs options. */
+  /** Rejects a template that does not rank, and a ranker that is unknown or needs options. */
   start(trial: RankerTrial): Outcome<string>;
   isOnTrial(template: string): boolean;
 }
@@ -33,7 +33,7 @@ export interface RankerTrialsOptions {
 
 interface Tried {
   readonly rank: RankSpec;
-  /** The template as its file has it, for which the trial stands. */
+  /** The template as its file has it, which the trial replaces. */
   readonly of: Template;
   readonly served: Template;
 }
@@ -48,7 +48,7 @@ export function openRankerTrials({ templates, checkRank }: RankerTrialsOptions):
     if (of === trial.of) return trial.served;
     tried.delete(name);
     if (of?.version !== trial.of.version) return null;
-    // The folder was read again, and this file says what it said.
+    // The folder was read again, and this file is unchanged.
     const again = triedBy(of, trial.rank);
     tried.set(name, again);
     return again.served;
@@ -80,7 +80,7 @@ function unknownTemplate(name: string, templates: Templates): Outcome<never> {
   return refusedField('NOT_FOUND', 'template', text);
 }
 
-/** A fencepost says which version made it, and a trial is no version of the file. */
+/** A fencepost records the version that made it, and a trial is not a version of the file. */
 function triedBy(of: Template, rank: RankSpec): Tried {
   const hash = createHash('sha256').update(`${of.version} ${rank.ranker}`);
   return {

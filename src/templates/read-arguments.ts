@@ -1,4 +1,4 @@
-/** Reads the arguments that a template gives to another one, to a remote or to a module. */
+/** Reads the arguments that a template passes to another template, a remote or a module. */
 import { LIMITS } from '../base/limits.ts';
 import type { Value } from '../streams/parts.ts';
 import { inside, type ReadContext } from './parse-map.ts';
@@ -17,7 +17,7 @@ export function readArguments(
   return known.length < args.length ? null : new Map(known);
 }
 
-/** A value or a list of them; numbers and flags are written plainly. */
+/** A value or a list of values; numbers and flags are written plainly. */
 function readArgument(data: unknown, context: ReadContext): Value | null {
   if (typeof data === 'number' || typeof data === 'boolean') return { literal: String(data) };
   if (!Array.isArray(data)) return readValue(data, context);

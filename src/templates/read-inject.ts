@@ -1,4 +1,4 @@
-/** Reads a template's `inject` from plain data: injectors with one kind of element and one way to choose places each. */
+/** Reads a template's `inject` from plain data: injectors, each with one kind of element and one way to choose places. */
 import { z } from 'zod';
 import { describeValue } from '../base/describe-value.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -11,7 +11,7 @@ import { readPart } from './read-part.ts';
 
 const KINDS = [...GATHERED_KINDS, 'prompt', 'custom', 'module'] as const;
 const SLOTS = ['pinned', 'at', 'every', 'chance', 'share'] as const;
-/** What counts places of a head, so that it needs one. */
+/** Keys that count places of a head, and so need one. */
 const HEAD_KEYS = ['at', 'from', 'perHead', 'onceInHours'] as const;
 
 const placeShape = z.int().min(0);
@@ -43,7 +43,7 @@ const injectorShape = z.strictObject({
 });
 type InjectorFields = z.infer<typeof injectorShape>;
 
-/** The injectors of a file, the one that takes its places first first; those that are refused are left out. */
+/** The injectors of a file, in the order in which they take their places; rejected ones are left out. */
 export function readInject(
   data: unknown,
   fence: FenceSettings | null,

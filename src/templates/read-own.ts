@@ -1,4 +1,4 @@
-/** Reads what a template asks a module of the installation: its name, arguments and deadline. */
+/** Reads a template's call of a module of the installation: its name, arguments and deadline. */
 import { z } from 'zod';
 import { describeValue } from '../base/describe-value.ts';
 import { LIMITS } from '../base/limits.ts';

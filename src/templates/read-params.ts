@@ -30,7 +30,7 @@ const paramShape = z.strictObject({
   max: z.number().nullable().default(null),
 });
 
-/** Their names were checked before. Gives those that are good, and reports the others. */
+/** The names were checked before. Returns the valid parameters, and reports the others. */
 export function readParams(data: Readonly<Record<string, unknown>>, context: ReadContext): Params {
   const names = Object.keys(data);
   if (names.includes(VIEWER_PARAM))
@@ -55,7 +55,7 @@ function readParam(data: unknown, context: ReadContext): Param | null {
       { description: data },
       {
         ...context,
-        // The text stands for the whole map, so its problems are its own.
+        // The text replaces the whole map, so problems are reported at the text itself.
         report: (path, text, options) => context.report(path.slice(0, -1), text, options),
       },
     );
@@ -110,7 +110,7 @@ export function readLiteral(data: unknown, param: Param, context: ReadContext): 
     return context.report(context.path, `expected a text, got ${describeValue(data)}`);
   const problem = textProblem('a text', text);
   if (problem !== null) return context.report(context.path, problem);
-  // Templates name people, tags and threads as items do; global ids are for clients.
+  // Templates name people, tags and threads the way items do; global ids are for clients.
   const read = param.type === 'id' ? { text } : readText(param, text);
   return 'text' in read
     ? read.text

@@ -1,4 +1,4 @@
-/** Reads a template's `stream` from plain data into parts, and reports what it does not know. */
+/** Reads a template's `stream` from plain data into parts, and reports unknown ones. */
 import { z } from 'zod';
 import { didYouMean } from '../base/did-you-mean.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -26,7 +26,7 @@ const COMPONENT_NAME = /^[a-z0-9-]{1,64}$/;
 
 type PartName = StreamPart['part'];
 
-/** A map with one key, the part's name; `everything` and `following` may stand as bare words. */
+/** A map with one key, the part's name; `everything` and `following` may be bare words. */
 export function readPart(data: unknown, context: ReadContext): StreamPart | null {
   if (context.depth > LIMITS.templateDepthMax)
     return context.report(
@@ -127,7 +127,7 @@ function readNamed(
   return value === null ? null : { part, value, path: context.path };
 }
 
-/** One value, or a list of them for the items of any. */
+/** One value, or a list of values for the items of any of them. */
 function readSource(
   part: SourceName | 'item',
   data: unknown,
@@ -169,7 +169,7 @@ function readInner(data: unknown, context: ReadContext): StreamPart | null {
   return readPart(data, { ...context, depth: context.depth + 1 });
 }
 
-/** The items of a list of 2 to LIMITS.inputsMax, each read separately; null when any is refused. */
+/** The items of a list of 2 to LIMITS.inputsMax, each read separately; null if any is rejected. */
 function readInputs<T>(
   data: unknown,
   context: ReadContext,
@@ -247,7 +247,7 @@ const INPUT_NAME = /^[a-z][a-z0-9-]{0,31}$/;
 
 const roundRobinShape = z.strictObject({
   slots: z.array(z.string()).min(2).max(LIMITS.roundRobinSlotsMax),
-  // Numbers would come in another order than they are written in.
+  // Numeric keys would be reordered.
   of: z.record(z.string().regex(INPUT_NAME), z.unknown(), {
     error: (issue) =>
       issue.code === 'invalid_key'
@@ -256,7 +256,7 @@ const roundRobinShape = z.strictObject({
   }),
 });
 
-/** Inputs by name, and the names in the order of their places. An input's share is as large as it has slots. */
+/** Inputs by name, and the names in the order of their places. An input's share is its number of slots. */
 function readRoundRobin(data: unknown, context: ReadContext): StreamPart | null {
   const shape = parseMap(roundRobinShape, data, context);
   if (shape === null) return null;
@@ -345,7 +345,7 @@ const rolloutPartShape = rolloutShape.extend({
   else: z.unknown().optional(),
 });
 
-/** Those outside get nothing when `else` is left out. */
+/** Viewers outside get nothing when `else` is left out. */
 function readRolloutPart(data: unknown, context: ReadContext): StreamPart | null {
   const shape = parseMap(rolloutPartShape, data, context);
   if (shape === null) return null;

@@ -1,4 +1,4 @@
-/** Reads how a template ranks: its ranker, and the other ones that some viewers have. */
+/** Reads how a template ranks: its ranker, and the other rankers that some viewers get. */
 import { z } from 'zod';
 import { describeValue } from '../base/describe-value.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -34,7 +34,7 @@ const variantShape = z.strictObject({
   options: specShape.shape.options.unwrap().optional(),
 });
 
-/** Nothing where the file ranks nothing; what is wrong is reported. */
+/** Empty if the file ranks nothing; problems are reported. */
 export function readRank(data: unknown, context: ReadContext): Ranks {
   const shape = data === undefined ? null : parseMap(rankShape, data, context);
   if (shape === null) return { rank: null, rankRollout: null, experiment: null, shadow: null };
@@ -102,7 +102,7 @@ function readVariants(data: unknown, context: ReadContext): readonly Variant[] |
     : context.report(context.path, `expected percentages that sum to at most 100, got ${sum}`);
 }
 
-/** To a millionth, so that what is 100 on paper is 100 here. */
+/** Rounded to a millionth, so that percentages that add up to 100 on paper do so here. */
 function sumOf(percentages: readonly number[]): number {
   const sum = percentages.reduce((one, other) => one + other, 0);
   return Math.round(sum * 1_000_000) / 1_000_000;

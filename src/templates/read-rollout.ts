@@ -1,4 +1,4 @@
-/** Reads whom a roll-out lets in from plain data: a percentage, dates, and tests of arguments. */
+/** Reads from plain data which viewers a roll-out lets in: a percentage, dates, and tests of arguments. */
 import { z } from 'zod';
 import { describeValue } from '../base/describe-value.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -9,7 +9,7 @@ import { readValue } from './read-value.ts';
 
 const NAME = /^[a-z0-9-]{1,32}$/;
 
-/** The keys of a roll-out, to be extended by what it chooses between. */
+/** The keys of a roll-out, to be extended with the alternatives it chooses between. */
 export const rolloutShape = z.strictObject({
   name: z.string().regex(NAME, {
     error: (issue) => `expected 1 to 32 of a-z, 0-9 and -, got ${describeValue(issue.input)}`,
@@ -38,7 +38,7 @@ export function readRollout(
   return { name, percent, seed, fromMs, untilMs, when: tests };
 }
 
-/** Null when it is left out, undefined after reporting. */
+/** Null if it is left out, undefined after reporting. */
 function readInstantMs(data: unknown, context: ReadContext): number | null | undefined {
   if (data === undefined) return null;
   const read =

@@ -1,4 +1,4 @@
-/** Reads a filter's `where` from plain data into rules, and reports what it does not know. */
+/** Reads a filter's `where` from plain data into rules, and reports unknown ones. */
 import { VISIBILITIES } from '../model/items.ts';
 import { LIMITS } from '../base/limits.ts';
 import { readText, textParam } from './params.ts';
@@ -110,7 +110,7 @@ function readRule(name: string, data: unknown, context: ReadContext): Rule | nul
   return context.report(context.path, unknownKey(name, RULE_NAMES), { isKey: true });
 }
 
-/** `$name` where no text stands but a number or a flag. */
+/** `$name` in place of a number or a flag. */
 function readParamName(data: unknown, context: ReadContext, wanted: string): Value | null {
   return typeof data === 'string' && /^\$[^$]/.test(data)
     ? readValue(data, context)
@@ -209,7 +209,7 @@ function readOneOf(field: ListField, data: unknown, context: ReadContext): Rule 
   return known.length === values.length ? { rule: 'oneOf', field, values: known } : null;
 }
 
-/** Refuses a literal that no item could ever match. */
+/** Rejects a literal that no item could ever match. */
 export function checkLiteral(field: ListField, value: Value, context: ReadContext): Value | null {
   if (!('literal' in value)) return value;
   const { literal } = value;

@@ -17,7 +17,7 @@ import { DAY_MS } from '../base/durations.ts';
 import type { Template } from './template.ts';
 import { readYaml } from './read-yaml.ts';
 
-/** A template as one file describes it, before what it refers to is known. */
+/** A template as one file describes it, before its references are resolved. */
 export interface TemplateSource extends Pick<
   Template,
   | 'name'
@@ -31,13 +31,13 @@ export interface TemplateSource extends Pick<
   | 'fence'
 > {
   readonly sourceMap: SourceMap;
-  /** Of the file's text. */
+  /** The hash of the file's text. */
   readonly hash: string;
   readonly stream: StreamPart;
   readonly inject: readonly InjectorOf<StreamPart>[];
 }
 
-/** Every part of a source, those that elements are gathered from included. */
+/** Every part of a source, including those that elements are gathered from. */
 export function partsOfSource({ stream, inject }: TemplateSource): readonly StreamPart[] {
   const gathered = inject.map(gatheredFrom).filter((of) => of !== null);
   return [stream, ...gathered].flatMap(partsUnder);
@@ -136,7 +136,7 @@ export function readTemplate({ file, text }: TemplateText): TemplateSource {
   };
 }
 
-/** The name a file gives itself, even when the rest of it is refused; null when its text has no such line. */
+/** The name that a file declares, even if the rest of it is rejected; null if its text has no such line. */
 export function nameIn({ text }: TemplateText): string | null {
   const match = /^name:[ \t]*["']?([a-z0-9-]{1,64})["']?[ \t]*(?:#.*)?$/m.exec(text);
   return match?.[1] ?? null;

@@ -1,11 +1,11 @@
-/** Reads a value of a template: a text, or the parameter that brings it. */
+/** Reads a value of a template: a text, or the parameter that supplies it. */
 import { describeValue } from '../base/describe-value.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Value } from '../streams/parts.ts';
 import { PARAM_NAME } from './arguments.ts';
 import type { ReadContext } from './parse-map.ts';
 
-/** A text, or `$name` for a parameter. `$$` writes a leading dollar sign. */
+/** A text, or `$name` for a parameter. `$$` stands for a leading dollar sign. */
 export function readValue(data: unknown, context: ReadContext): Value | null {
   if (typeof data === 'number')
     return context.report(context.path, `expected a text, got ${data} (write "${data}")`);

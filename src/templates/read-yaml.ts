@@ -1,6 +1,6 @@
 /**
- * Reads the text of a template as plain data, or refuses it: no anchors, aliases, tags, repeated keys, keys that reach
- * a prototype, and nothing oversized or deep. The source map finds every path of the data again in the text.
+ * Reads the text of a template as plain data, or rejects it: no anchors, aliases, tags, repeated keys, keys that reach
+ * a prototype, and nothing oversized or too deep. The source map locates every path of the data in the text.
  */
 import {
   isAlias,
@@ -36,7 +36,7 @@ export interface ParsedYaml {
 const PROTOTYPE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 const TOP: LineColumn = { line: 1, col: 1 };
 
-/** Throws INVALID_TEMPLATE with the file, line and path of what it refuses. */
+/** Throws INVALID_TEMPLATE with the file, line and path of what it rejects. */
 export function readYaml(file: string, text: string): ParsedYaml {
   const bytes = Buffer.byteLength(text);
   const refuse = (problem: TemplateProblem): never => {
@@ -67,7 +67,7 @@ export function readYaml(file: string, text: string): ParsedYaml {
   };
 }
 
-/** The parser makes an error for each thing it finds wrong; tracing thousands costs more than all the rest. */
+/** The parser creates an error for each problem; the stack traces of thousands cost more than everything else. */
 function withoutTraces<T>(run: () => T): T {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
@@ -82,8 +82,8 @@ function withoutTraces<T>(run: () => T): T {
 const SCALAR = '\u001f';
 
 /**
- * Counts words, spaces and signs before the parser sees them. Its work grows with the square of these when a text is made to
- * hurt; below the bound it takes milliseconds.
+ * Counts words, spaces and signs before the parser sees them. For a malicious text, its work grows with the square of
+ * these; below the bound it takes milliseconds.
  */
 function tooMuchWork(text: string): string | null {
   let tokens = 0;
@@ -117,7 +117,7 @@ interface Unsafe {
 /** The first node that is more than plain data. */
 function findUnsafe(contents: Node | null): Unsafe | null {
   const queue: { readonly node: unknown; readonly path: Path }[] = [{ node: contents, path: [] }];
-  // The queue grows while it is walked, up to the node limit.
+  // The queue grows while it is iterated, up to the node limit.
   for (const { node, path } of queue) {
     if (!isNode(node)) continue;
     const text =
@@ -162,7 +162,7 @@ function keyText(pair: Pair): string {
   return isScalar(pair.key) ? String(pair.key.value) : '';
 }
 
-/** Where a path stands in the text; the nearest place above it when it is not there. */
+/** The offset of a path in the text, or of the nearest place above it if it is missing. */
 function offsetOf(document: Document, path: Path, isKey: boolean): number | undefined {
   let node: unknown = document.contents;
   let offset = offsetOfNode(node);

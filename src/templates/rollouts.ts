@@ -1,10 +1,10 @@
-/** The roll-outs of a whole template: those of its stream, of what its elements are gathered from, and of its ranker. */
+/** The roll-outs of a whole template: those of its stream, of its elements' streams, and of its ranker. */
 import { LIMITS } from '../base/limits.ts';
 import type { RankSpec } from '../ranking/ranker.ts';
 import { rolloutsIn, type Rollout, type StreamPart } from '../streams/parts.ts';
 import type { TemplateProblem } from './template-problem.ts';
 
-/** Another ranker for those who are in a roll-out. */
+/** Another ranker for viewers who are in a roll-out. */
 export interface RankRollout {
   readonly rollout: Rollout;
   readonly rank: RankSpec;
@@ -12,8 +12,8 @@ export interface RankRollout {
 
 export interface TemplateRollout extends Rollout {
   /**
-   * Whether it chooses what the stream holds, so that each side has a history of its own. One that chooses rankers or
-   * elements alone changes only what comes later.
+   * Whether it chooses what the stream holds, so that each side has a separate history. A roll-out that only chooses
+   * rankers or elements affects only what comes later.
    */
   readonly splitsHistory: boolean;
 }
@@ -24,7 +24,7 @@ export interface RolloutPlaces {
   readonly rankRollout: RankRollout | null;
 }
 
-/** Each once, by name. */
+/** Without duplicates, by name. */
 export function rolloutsOf({
   stream,
   gathered,
@@ -38,7 +38,7 @@ export function rolloutsOf({
   return [...named.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** A name stands for one roll-out, and each that splits history doubles the histories there are. */
+/** A name must identify one roll-out, and each one that splits history doubles the number of histories. */
 export function rolloutProblems(places: RolloutPlaces): readonly TemplateProblem[] {
   const { stream, gathered, rankRollout } = places;
   const all = [

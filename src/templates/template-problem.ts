@@ -11,7 +11,7 @@ export interface LineColumn {
   readonly col: number;
 }
 
-/** Finds a path of the data again in the text it was read from. */
+/** Locates a path of the data in the text it was read from. */
 export interface SourceMap {
   readonly file: string;
   /** `isKey` asks for the key at the end of the path, not for its value. */
@@ -23,18 +23,18 @@ export interface TemplateProblem {
   readonly text: string;
   /** Whether the key at the end of the path is at fault, not its value. */
   readonly isKey?: boolean;
-  /** For what the YAML reader refuses, which has no path. */
+  /** For what the YAML reader rejects, which has no path. */
   readonly at?: LineColumn;
 }
 
-/** Collects a problem and gives null, so that a reader can report one and go on. */
+/** Collects a problem and returns null, so that a reader can report it and continue. */
 export type ReportProblem = (
   path: Path,
   text: string,
   options?: Pick<TemplateProblem, 'isKey'>,
 ) => null;
 
-/** Keys are what a file says: what would break the line, or is no word, is quoted and cut. */
+/** Keys come from the file: one that would break the line, or is not a word, is quoted and cut. */
 function stepText(step: Path[number]): string {
   const text = String(step);
   return isPrintableLine(text) && text.length <= STEP_CHARS_MAX ? text : describeValue(text);
@@ -42,7 +42,7 @@ function stepText(step: Path[number]): string {
 
 const STEP_CHARS_MAX = 64;
 
-/** One line a problem: `file.yaml:line:col path.to.key: expected …, got …`. */
+/** One line per problem: `file.yaml:line:col path.to.key: expected …, got …`. */
 export function templateError(
   { file, locate }: SourceMap,
   problems: readonly TemplateProblem[],

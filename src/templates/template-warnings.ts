@@ -1,4 +1,4 @@
-/** What a template serves without: what it names of its installation and does not do its work now. */
+/** What a template lacks while it serves: named parts of its installation that do not work now. */
 import { partsUnder, rulesUnder, type Path, type Rule, type StreamPart } from '../streams/parts.ts';
 import type { FailingParts } from './check-own.ts';
 import { servingRanks } from './compile-template.ts';
@@ -7,13 +7,14 @@ import type { TemplateProblem } from './template-problem.ts';
 
 export interface WarningContext {
   readonly failing: FailingParts;
-  /** The sources that serve, by name. */
+  /** The serving sources, by name. */
   readonly find: (name: string) => TemplateSource | undefined;
 }
 
 /**
- * Rankers, filters, sources and injectors that do not work, and fields that are not declared. The template serves, because
- * a failure of theirs costs readers what they do alone. What an included template names stands at the part that includes it.
+ * Rankers, filters, sources and injectors that do not work, and fields that are not declared. The template still
+ * serves, because their failure only costs readers what they do. Parts that an included template names are reported at
+ * the part that includes it.
  */
 export function templateWarnings(
   source: TemplateSource,
@@ -33,7 +34,7 @@ export function templateWarnings(
     const included = part.part === 'template' ? find(part.name) : undefined;
     if (included === undefined || isUsed.has(included.name)) return [];
     isUsed.add(included.name);
-    // Of another template only the stream is included.
+    // Only the stream of another template is included.
     return partsUnder(included.stream).flatMap((inner) => partWarnings(inner, origin ?? part.path));
   };
   return [

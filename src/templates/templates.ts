@@ -1,6 +1,6 @@
 /**
- * The templates being served: read from folders at start, and again whenever a file in them changes. A reload is all
- * or nothing for each template, and only one runs at a time.
+ * The templates being served: read from folders at start, and again whenever a file in them changes. A reload is all or
+ * nothing for each template, and only one reload runs at a time.
  */
 import { FeedError } from '../base/errors.ts';
 import { watchFolders } from '../base/folder-watch.ts';
@@ -28,17 +28,17 @@ export interface TemplatesOptions extends Pick<
 }
 
 export interface ReloadableTemplates extends Templates {
-  /** Reads the folders again; resolves when what they hold now is served. */
+  /** Reads the folders again; resolves when their current content is served. */
   reload(): Promise<void>;
-  /** What the last reading of the folders found in each file, the shipped folder's first. */
+  /** What the last read of the folders found in each file, the shipped folder's first. */
   checked(): readonly CheckedFile[];
-  /** Calls the listener whenever other versions serve than before. */
+  /** Calls the listener whenever the serving versions change. */
   onServed(listener: () => void): void;
 }
 
 /**
- * Throws INVALID_TEMPLATE, naming the flag, when a folder cannot be read at start. A file that is not a template does
- * not stop the start: `list` and the log report it.
+ * Throws INVALID_TEMPLATE, naming the flag, if a folder cannot be read at start. A file that is not a template does not
+ * stop the start: `list` and the log report it.
  */
 export async function openTemplates(options: TemplatesOptions): Promise<ReloadableTemplates> {
   const { dirs, log, isWatching, ...checks } = options;
@@ -95,15 +95,18 @@ function servedBy({ serving }: TemplateSet): string {
 interface ProblemLog {
   templatesRead(set: TemplateSet): void;
   foldersUnreadable(error: string): void;
-  /** Of all templates, with what keeps the folders from being read. */
+  /** The statuses of all templates, with the error that prevents the folders from being read. */
   statusesOf(set: TemplateSet): readonly TemplateStatus[];
 }
 
-/** Logs each problem once, however often the folders are read, and logs what serves since: a new version, or one good again. */
+/**
+ * Logs each problem once, however often the folders are read, and logs what has started serving: a new version, or one
+ * that is good again.
+ */
 function createProblemLog(log: TemplatesOptions['log']): ProblemLog {
   const logged = new Map<string, string>();
   const warned = new Map<string, string>();
-  /** By name, the versions of the last reading; null before the first. */
+  /** By name, the versions of the last read; null before the first. */
   let versions: ReadonlyMap<string, string | null> | null = null;
   let folderError: string | null = null;
   return {
