@@ -7,9 +7,9 @@
 /** @typedef {{ readonly positions: readonly unknown[], readonly parts: readonly ScorePart[], readonly scoresProblem: string | null }} AnswerReading */
 
 /**
- * The positions and score parts of an answer, or what is wrong with its shape. Never throws: a getter that throws
- * is reported like any other fault. A part that is not `count` finite numbers is left out; `scoresProblem` says what one
- * holds that is no number.
+ * The positions and score parts of an answer, or what is wrong with its shape. Never throws: a getter that throws is
+ * reported like any other fault. A part that is not `count` finite numbers is left out; `scoresProblem` names a value
+ * that is not a number.
  * @param {unknown} answer
  * @param {{ readonly count: number, readonly partsMax: number }} bounds
  * @returns {AnswerReading | { readonly problem: string }}
@@ -69,7 +69,8 @@ export function readParts(parts, { count, partsMax }) {
 }
 
 /**
- * What a score part of `count` values holds that is no number; null when there is none. Who sorts by it gets no order.
+ * The value that is not a number in a score part of `count` values; null if there is none. Sorting by such a part gives
+ * no valid order.
  * @param {unknown} parts
  * @param {{ readonly count: number, readonly partsMax: number }} bounds
  * @returns {string | null}
@@ -86,7 +87,7 @@ function scoresProblem(parts, { count, partsMax }) {
 }
 
 /**
- * What keeps a signal's column from being `count` numbers; null when nothing does. Infinite ones are numbers.
+ * Why a signal's column is not `count` numbers; null if it is. Infinite values count as numbers.
  * @param {unknown} column
  * @param {number} count
  * @returns {string | null}
@@ -105,7 +106,7 @@ export function columnProblem(column, count) {
 }
 
 /**
- * What keeps a filter's answer from being `count` times true or false; null when nothing does.
+ * Why a filter's answer is not `count` booleans; null if it is.
  * @param {unknown} answers
  * @param {number} count
  * @returns {string | null}
@@ -122,7 +123,7 @@ export function keepProblem(answers, count) {
 }
 
 /**
- * What was thrown, in words: an error or any other value.
+ * What was thrown, as text: an error or any other value.
  * @param {unknown} error
  * @returns {string}
  */
@@ -152,7 +153,7 @@ function isColumn(value) {
 }
 
 /**
- * A text as it is, cut short; anything else by its kind.
+ * A text as it is, truncated; any other value by its kind.
  * @param {unknown} value
  * @returns {string}
  */

@@ -1,4 +1,4 @@
-/** The rankers every installation has, and the check of a template's choice of ranker against them. */
+/** The rankers that every installation has, and the check of a template's choice of ranker against them. */
 import { didYouMean } from '../base/did-you-mean.ts';
 import { LIMITS } from '../base/limits.ts';
 import { blend } from './built-in/blend.ts';
@@ -11,7 +11,7 @@ import { signal } from './built-in/signal.ts';
 import type { Ranker, RankSpec } from './ranker.ts';
 import { STANDARD_SIGNAL_NAMES } from './signals.ts';
 
-/** Their names cannot be taken by a file. */
+/** Files cannot take their names. */
 export const BUILT_INS: readonly Ranker[] = [
   chronological,
   hot,
@@ -23,9 +23,9 @@ export const BUILT_INS: readonly Ranker[] = [
 ];
 
 /**
- * What is wrong with the choice, with its path, such as `options.gravity: expected at most 10, got 99`; null when
- * nothing is. Asked when a template is compiled, before any viewer reads it. A name that is not built in passes with
- * any options, which its file checks itself.
+ * What is wrong with the choice, with its path, such as `options.gravity: expected at most 10, got 99`; null if nothing
+ * is. Called when a template is compiled, before any viewer reads it. A name that is not built in passes with any
+ * options, which its file checks itself.
  */
 export function checkRankSpec(
   spec: RankSpec,

@@ -3,7 +3,7 @@ import { LIMITS } from '../base/limits.ts';
 import type { Item } from '../model/items.ts';
 import type { Candidate, ModuleNeed } from './ranker.ts';
 
-/** In the order of the items. Tags are copied, so that a module which edits its candidates cannot reach the items. */
+/** In the order of the items. Tags are copied, so that a module that edits its candidates cannot change the items. */
 export function candidatesOf(
   items: readonly Item[],
   needs: readonly ModuleNeed[],

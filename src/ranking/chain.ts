@@ -1,6 +1,6 @@
 /**
- * Asks one ranker version after another until one gives a checked permutation, and answers chronologically when no
- * version does. Nothing that a ranker or a signal's source throws leaves this file.
+ * Calls one ranker version after another until one returns a valid permutation, and orders chronologically if none
+ * does. Nothing that a ranker or a signal's source throws leaves this file.
  */
 import { withinDeadline } from '../base/async/deadline.ts';
 import { FeedError } from '../base/errors.ts';
@@ -18,7 +18,7 @@ import { readerContext, type Reader } from './reader.ts';
 import type { SignalSubject } from './signal.ts';
 import type { Signals } from './signals.ts';
 
-/** The fault of a ranker that is not there. */
+/** The fault of a ranker that does not exist. */
 export const MISSING = fault('missing', 'no ranker of this name is serving');
 
 export interface ChainContext {
@@ -28,9 +28,9 @@ export interface ChainContext {
 }
 
 export interface ChainRequest {
-  /** Each position once. */
+  /** Without duplicate positions. */
   readonly items: readonly Item[];
-  /** The row of each position among the items. */
+  /** The index of each position among the items. */
   readonly rowAt: ReadonlyMap<Position, number>;
   readonly spec: RankSpec;
   readonly reader: Reader;
@@ -38,7 +38,7 @@ export interface ChainRequest {
   readonly nowMs: number;
 }
 
-/** Never rejects. Each version has the whole deadline once for its signals and once for its answer. */
+/** Never rejects. Each version gets the whole deadline for its signals, and again for its answer. */
 export async function rankByChain(
   { signals, onFault }: ChainContext,
   versions: readonly RankerVersion[],
@@ -54,14 +54,14 @@ export async function rankByChain(
     }
     onFault(version.maker, result);
     first ??= { fallback: result.reason, failure: failureOf(version.maker, result.message) };
-    // Signals are the store's fault, not this version's: asking an older version would not help.
+    // Signals are the store's fault, not this version's: calling an older version would not help.
     if (result.reason === 'signals') break;
   }
   const ranking = newestFirst(request.items);
   return first === null ? ranking : afterFault(ranking, first);
 }
 
-/** Why the ranker that was asked for did not make the order. */
+/** Why the requested ranker did not make the order. */
 interface FirstFault {
   readonly fallback: Fallback;
   readonly failure: RankFailure;
@@ -107,7 +107,7 @@ async function rankBy(
   return { order, scores, ranker: version.maker, fallback: null };
 }
 
-/** What says which signals are fetched. */
+/** What determines which signals are fetched. */
 interface SignalChoice {
   readonly version: RankerVersion;
   readonly options: RankSpec['options'];
@@ -147,8 +147,8 @@ function newestFirst(items: readonly Item[]): Ranking {
 }
 
 /**
- * The law for every ranker: the same candidates out as in, each once, compared by position. Returns what keeps `got`
- * from being a permutation of `asked`, or null when it is one. `asked` holds each position once.
+ * The law for every ranker: the same candidates out as in, each once, compared by position. Returns why `got` is not a
+ * permutation of `asked`, or null if it is. `asked` has no duplicates.
  */
 export function permutationProblem(
   asked: readonly number[],
@@ -158,7 +158,7 @@ export function permutationProblem(
   return typeof rows === 'string' ? rows : null;
 }
 
-/** The row of each position that was got, or what keeps them from being a permutation of those that have a row. */
+/** The row of each returned position, or why they are not a permutation of the positions that have a row. */
 function rowsOf(
   rowAt: ReadonlyMap<unknown, number>,
   got: readonly unknown[],
@@ -182,7 +182,7 @@ function describePosition(position: unknown): string {
     : `a candidate whose position is ${position === null ? 'null' : typeof position}`;
 }
 
-/** Signals first, then parts; row i belongs to the candidate in rows[i]. A part named like a signal is left out. */
+/** Signals first, then parts; row i belongs to the candidate in rows[i]. A part with the name of a signal is left out. */
 function scoreTable(
   rows: readonly number[],
   signals: SignalColumns,
@@ -196,7 +196,7 @@ function scoreTable(
   };
 }
 
-/** Scores are kept as 32-bit floats, which a greater number would make infinite. */
+/** Scores are stored as 32-bit floats, in which greater numbers would become infinite. */
 function keepable(score: number): number {
   return Math.min(FLOAT32_MAX, Math.max(-FLOAT32_MAX, score));
 }

@@ -1,4 +1,4 @@
-/** Elements as data, written in a template or answered by a module: kinds, lengths and size are checked and bounded. */
+/** Elements as data, written in a template or returned by a module: kinds, lengths and size are checked and bounded. */
 import { z } from 'zod';
 import { describeValue } from '../base/describe-value.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -49,10 +49,10 @@ const answered = z.discriminatedUnion(
   },
 );
 
-/** An element as a module answered it, checked. */
+/** An element returned by a module, checked. */
 export type AnsweredElement = z.infer<typeof answered>;
 
-/** One element or null for each of `count` places, or what is wrong, with the first element that it is wrong of. */
+/** One element or null for each of `count` places, or what is wrong, with the first element that has the problem. */
 export function readElements(
   answer: unknown,
   count: number,
@@ -73,7 +73,7 @@ export function readElements(
   return { elements };
 }
 
-/** What keeps data from being that of a custom element; null when nothing does. */
+/** Why data is not valid for a custom element; null if it is. */
 function dataProblem(data: unknown): string | null {
   let bytes: number;
   try {

@@ -1,4 +1,4 @@
-/** The installation's own fields as signals: numbers, instants and flags, by the name `field.NAME`. */
+/** The installation's own fields as signals: numbers, instants and flags, named `field.NAME`. */
 import type { FieldSet, FieldSpec } from '../model/fields.ts';
 import type { Signal } from './signal.ts';
 

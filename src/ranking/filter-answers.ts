@@ -1,6 +1,6 @@
 /**
- * What filters answered, remembered: a filter's answer follows from its version, what it sees of the item, the arguments and
- * the viewer where it asks for it. A page of items that were judged before asks nobody.
+ * A cache of filters' answers: an answer depends on the filter's version, the fields it sees of the item, the arguments
+ * and, if it requests that, the viewer. A page of items that were judged before calls no filter.
  */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -32,21 +32,21 @@ export interface FilterQuestion {
 }
 
 export interface FilterAnswer {
-  /** In the order of the items; null for one that was not judged. */
+  /** In the order of the items; null for an item that was not judged. */
   readonly answers: readonly (boolean | null)[];
-  /** Whether the version did not answer at all, or is left alone because it often did not. */
+  /** Whether the version did not answer at all, or is not called because it often failed to. */
   readonly isAway: boolean;
 }
 
-/** Of one version. */
+/** The state of one version. */
 interface VersionState {
   readonly serial: number;
   readonly breaker: Breaker;
-  /** What it sees of an item, in short. Items are immutable, so an edit is another. */
+  /** Hashes of the fields it sees of each item. Items are immutable, so an edited item is a new object. */
   readonly prints: WeakMap<Item, string>;
 }
 
-/** `faulty` is an item over which the version failed. */
+/** `faulty` is an item on which the version failed. */
 type Known = 'kept' | 'dropped' | 'faulty';
 
 interface Row {
@@ -100,7 +100,7 @@ export class FilterAnswers {
     return state;
   }
 
-  /** False when the version is away. */
+  /** False if the version is unavailable. */
   async #askAll(
     version: RankerVersion,
     rows: readonly Row[],
@@ -113,7 +113,10 @@ export class FilterAnswers {
     return true;
   }
 
-  /** Asks about all at once; where that fails, about halves, down to the item at fault. False when the version is away. */
+  /**
+   * Asks about all items in one call and, if that fails, about halves, down to the item at fault. False if the version
+   * is unavailable.
+   */
   async #askHalves(
     version: RankerVersion,
     rows: readonly Row[],
@@ -184,7 +187,7 @@ function printOfItem({ prints }: VersionState, { needs }: RankerVersion, item: I
 
 const PRINT_CHARS = 22;
 
-/** Different values have different ones. */
+/** Different values have different prints. */
 function printOf(value: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(value))

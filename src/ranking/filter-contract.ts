@@ -1,4 +1,4 @@
-/** What every filter of a file promises, as sentences that any test runner can run. */
+/** What every filter of a file promises, as tests for any test runner. */
 import assert from 'node:assert/strict';
 import { seededRandom } from '../base/seeded-random.mjs';
 import type { Arguments } from '../model/arguments.ts';
@@ -9,7 +9,7 @@ import { sampleCandidate } from './sample-candidate.ts';
 
 export interface FilterContractOptions {
   readonly filter: FilterModule;
-  /** What a template gives it; nothing when left out. */
+  /** The template's arguments for it; none when left out. */
   readonly args?: Arguments;
   readonly test: RankerContractOptions['test'];
 }
@@ -17,8 +17,8 @@ export interface FilterContractOptions {
 const COUNTS = [0, 1, 40, 256];
 
 /**
- * Holds a filter to its promises, for a viewer and for an anonymous one: true or false for each item, the same for the same
- * item whatever stands beside it and whenever it is asked, and its input left as it was.
+ * Tests a filter's promises, for a viewer and for an anonymous one: true or false for each item, the same answer for
+ * the same item whatever the other items are and on every call, and unchanged input.
  *
  * @example
  * import { test } from 'node:test';

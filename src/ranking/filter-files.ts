@@ -1,6 +1,6 @@
 /**
- * Filters that are files of a folder. Each runs in a process of its own and is reloaded while the server runs. An item that
- * none of a filter's versions judges is told apart from one that is dropped: who asks hides it and says so.
+ * Filters that are files of a folder. Each runs in its own process and is reloaded while the server runs. An item that
+ * none of a filter's versions judges is distinct from a dropped one: the caller hides it and reports that.
  */
 import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/log.ts';
@@ -15,19 +15,19 @@ import { fault, type RankerVersion } from './ranker-version.ts';
 import type { RankerStatus } from './ranker.ts';
 
 export interface FilterFilesOptions {
-  /** Null when there is no such folder. */
+  /** Null if there is no such folder. */
   readonly dir: string | null;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'info' | 'warn'>;
   /** When false, the folder is read again only by `reload`. */
   readonly isWatching?: boolean;
-  /** Called when the folder was read again. */
+  /** Called after the folder was read again. */
   readonly onReload?: () => void;
-  /** Told how long a question took, and why it was not answered; null when it was. */
+  /** Called with how long a question took, and why it was not answered; null if it was. */
   readonly onAnswer?: OnFilter | undefined;
 }
 
-/** What a template asks a filter. */
+/** A template's question to a filter. */
 export interface FilterAsk {
   readonly filter: string;
   readonly args: Arguments;
@@ -35,28 +35,28 @@ export interface FilterAsk {
   readonly items: readonly Item[];
 }
 
-/** The filters as one request asks them. */
+/** The filters for one request. */
 export interface FilterReads {
-  /** Whether each item is kept, in their order; null for one that was not judged. Never rejects. */
+  /** Whether each item is kept, in the same order; null for an item that was not judged. Never rejects. */
   judge(ask: FilterAsk): Promise<readonly (boolean | null)[]>;
 }
 
 export interface Filters {
-  /** What is wrong with a template's choice of filter; null when nothing is. */
+  /** What is wrong with a template's choice of filter; null if nothing is. */
   check(name: string): string | null;
-  /** Why one of this name does not do its work now; null when it does. */
+  /** Why the filter with this name does not work now; null if it does. */
   whyFailing(name: string): string | null;
-  /** The version that serves; `none` for a name that no file has. */
+  /** The serving version; `none` for a name that no file has. */
   versionOf(name: string): string;
   open(viewer: UserId | null): FilterReads;
   /** The files; one that never loaded has version "none". */
   list(): readonly RankerStatus[];
   reload(): Promise<void>;
-  /** Stops watching and ends every worker. Repeatable. */
+  /** Stops watching and stops every worker. Repeatable. */
   close(): Promise<void>;
 }
 
-/** Resolves when every file is serving or refused. Refuses a folder that is not there. */
+/** Resolves when every file is serving or rejected. Rejects a folder that does not exist. */
 export async function openFilterFiles(options: FilterFilesOptions): Promise<Filters> {
   const { clock, log, onAnswer = () => undefined } = options;
   const { find, ...modules } = await openOptionalModules({ ...options, role: 'filter' });
@@ -79,7 +79,7 @@ export async function openFilterFiles(options: FilterFilesOptions): Promise<Filt
   }
 }
 
-/** A version that did not answer once is not asked again in the same request. */
+/** A version that once did not answer is not called again in the same request. */
 function openRequest(
   answers: FilterAnswers,
   viewer: UserId | null,

@@ -1,4 +1,4 @@
-/** What every injector of a file promises, as sentences that any test runner can run. */
+/** What every injector of a file promises, as tests for any test runner. */
 import assert from 'node:assert/strict';
 import { readElements } from './element-answer.ts';
 import type { ElementPlace, InjectorContext, InjectorModule } from './injector-module.ts';
@@ -6,7 +6,7 @@ import type { RankerContractOptions } from './ranker-contract.ts';
 
 export interface InjectorContractOptions {
   readonly injector: InjectorModule;
-  /** Who reads, when, and under which options; a viewer and an anonymous one without options when left out. */
+  /** The reader, the time and the options; when left out, a viewer and an anonymous one, without options. */
   readonly context?: Partial<InjectorContext>;
   readonly test: RankerContractOptions['test'];
 }
@@ -21,8 +21,8 @@ const CONTEXT: InjectorContext = {
 };
 
 /**
- * Holds an injector to its promises, for a viewer and for an anonymous one: an element or null for each place, the same
- * ones for the same places however they are asked for, and its input left as it was.
+ * Tests an injector's promises, for a viewer and for an anonymous one: an element or null for each place, the same ones
+ * for the same places however they are requested, and unchanged input.
  *
  * @example
  * import { test } from 'node:test';

@@ -1,6 +1,6 @@
 /**
- * Injectors that are files of a folder. Each runs in a process of its own and is reloaded while the server runs. What
- * one answers is checked; one that fails leaves its places empty, and no page fails with it.
+ * Injectors that are files of a folder. Each runs in its own process and is reloaded while the server runs. Answers are
+ * checked; an injector that fails leaves its places empty, and no page fails because of it.
  */
 import type { Clock } from '../base/clock.ts';
 import { describeValue } from '../base/describe-value.ts';
@@ -16,21 +16,21 @@ import type { RankerStatus } from './ranker.ts';
 import { readerContext, type Reader } from './reader.ts';
 
 export interface InjectorFilesOptions {
-  /** Null when there is no such folder. */
+  /** Null if there is no such folder. */
   readonly dir: string | null;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'info' | 'warn'>;
   /** When false, the folder is read again only by `reload`. */
   readonly isWatching?: boolean;
-  /** Called when the watched folder was read again. */
+  /** Called after the watched folder was read again. */
   readonly onReload?: () => void;
-  /** Told how long a request took, and why the version that serves did not answer it; null when it did. */
+  /** Called with how long a request took, and why the serving version did not answer it; null if it did. */
   readonly onAnswer?: OnInjection | undefined;
 }
 
 export type OnInjection = (injector: string, tookMs: number, fault: Fault['reason'] | null) => void;
 
-/** What a template asks a module for. */
+/** A template's request to a module. */
 export interface ModuleRequest {
   readonly module: string;
   readonly options: InjectorContext['options'];
@@ -40,20 +40,20 @@ export interface ModuleRequest {
 }
 
 export interface Injectors {
-  /** One element for each place, null where none stands. Never rejects. */
+  /** One element for each place, null for an empty one. Never rejects. */
   elements(request: ModuleRequest): Promise<readonly (AnsweredElement | null)[]>;
-  /** What is wrong with a template's choice of module; null when nothing is. */
+  /** What is wrong with a template's choice of module; null if nothing is. */
   checkModule(name: string): string | null;
-  /** Why one of this name does not do its work now; null when it does. */
+  /** Why the module with this name does not work now; null if it does. */
   whyFailing(name: string): string | null;
   /** The files; one that never loaded has version "none". */
   list(): readonly RankerStatus[];
   reload(): Promise<void>;
-  /** Stops watching and ends every worker. Repeatable. */
+  /** Stops watching and stops every worker. Repeatable. */
   close(): Promise<void>;
 }
 
-/** Resolves when every file is serving or refused. Refuses a folder that is not there. */
+/** Resolves when every file is serving or rejected. Rejects a folder that does not exist. */
 export async function openInjectorFiles(options: InjectorFilesOptions): Promise<Injectors> {
   const { clock, log, onAnswer = () => undefined } = options;
   const { find, ...modules } = await openOptionalModules({ ...options, role: 'injector' });
@@ -90,7 +90,7 @@ interface AskContext {
   readonly onFault: OnFault;
 }
 
-/** The first good answer, null when there is none; and the first fault, null when there is none. */
+/** The first good answer and the first fault, each null if there is none. */
 async function askInTurn(
   versions: readonly RankerVersion[],
   request: ModuleRequest,

@@ -1,4 +1,4 @@
-/** What modules did instead of answering, in the log. */
+/** Logs what modules did instead of answering. */
 import { LIMITS } from '../base/limits.ts';
 import type { Logger } from '../base/log.ts';
 import type { Maker } from '../fence/fencepost.ts';
@@ -14,7 +14,7 @@ const INSTEAD = {
   filter: 'a filter failed; its version before answers, or what it did not judge is hidden',
 } as const;
 
-/** Logs the first fault of each module, version and reason; bounded, oldest forgotten first. */
+/** Logs the first fault of each module, version and reason; bounded, the oldest forgotten first. */
 export function logFaults(
   log: Pick<Logger, 'warn'>,
   role: keyof typeof INSTEAD,

@@ -1,11 +1,11 @@
-/** Names of modules that templates write, and what is wrong with them. */
+/** Names of modules in templates, and what is wrong with them. */
 import { describeValue } from '../base/describe-value.ts';
 import { didYouMean } from '../base/did-you-mean.ts';
 import { A_MODULE, type ModuleRole } from './files/messages.ts';
 import type { RankerVersion } from './ranker-version.ts';
 import type { RankerStatus } from './ranker.ts';
 
-/** Null for the name of a module that serves. */
+/** Null for the name of a serving module. */
 export function moduleNameProblem(
   role: 'filter' | 'source',
   name: string,
@@ -22,7 +22,7 @@ export function moduleNameProblem(
   return `expected ${wanted}, got ${describeValue(name)}${didYouMean(name, names)}`;
 }
 
-/** What follows where no version of a module serves. */
+/** What happens when no version of a module serves. */
 const WITHOUT = {
   ranker: 'heads are ordered newest first and pages say DEGRADED',
   signal: 'heads that need it fall back and pages say DEGRADED',
@@ -31,16 +31,16 @@ const WITHOUT = {
   source: 'its part is empty and pages say DEGRADED',
 } as const satisfies Record<ModuleRole, string>;
 
-/** The module that a name means, as it serves now. */
+/** The module that a name refers to, as it serves now. */
 export interface NamedModule {
   readonly role: ModuleRole;
   readonly name: string;
-  /** The version that serves; undefined for none. */
+  /** The serving version; undefined if there is none. */
   readonly serving: Pick<RankerVersion, 'maker' | 'lastFault'> | undefined;
   readonly known: readonly RankerStatus[];
 }
 
-/** Why a module does not do its work now: no version serves, or its newest answer was refused. Null when it does. */
+/** Why a module does not work now: no version serves, or its newest answer was rejected. Null if it works. */
 export function whyModuleFails({ role, name, serving, known }: NamedModule): string | null {
   const one = A_MODULE[role];
   if (serving === undefined) {

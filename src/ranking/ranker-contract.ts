@@ -1,4 +1,4 @@
-/** What every ranker promises, as sentences that any test runner can run. */
+/** What every ranker promises, as tests for any test runner. */
 import assert from 'node:assert/strict';
 import { seededRandom } from '../base/seeded-random.mjs';
 import { LIMITS } from '../base/limits.ts';
@@ -9,9 +9,9 @@ import type { Candidate, RankContext, Ranker, SignalColumns } from './ranker.ts'
 
 export interface RankerContractOptions {
   readonly ranker: Ranker;
-  /** As a template would write them. */
+  /** Options as a template would write them. */
   readonly options?: Readonly<Record<string, unknown>>;
-  /** Registers one sentence with its body, as `test` of node:test, Vitest, Jest and Mocha does. */
+  /** Registers one test by its title and body, as `test` of node:test, Vitest, Jest and Mocha does. */
   readonly test: (title: string, body: () => Promise<void>) => void;
 }
 
@@ -30,9 +30,9 @@ const LARGEST = 1_000;
 const HOSTILE = [0, -0, 1e12, -1e12, 5e-324];
 
 /**
- * Holds a ranker of the server to its promises, on random candidates with hostile but finite signals: the same candidates
- * out as in, for 0 to 1,000 of them; the same answer for the same seed, with ties and with numbers that are none; its input
- * left as it was; and no need of a signal that an experiment leaves out.
+ * Tests the promises of a server's ranker on random candidates with hostile but finite signals: the same candidates out
+ * as in, for 0 to 1,000 of them; the same answer for the same seed, with ties and with NaN; unchanged input; and an
+ * answer even without a signal that an experiment leaves out.
  *
  * @example
  * import { test } from 'node:test';
@@ -95,7 +95,7 @@ export function rankerContract({ ranker, options = {}, test }: RankerContractOpt
       assert.deepEqual(given, sample);
     }));
 
-  // The contract of every ranker of a fence holds for one of the server.
+  // The contract of a fence's rankers also applies to a server's ranker.
   const many = sampleOf(ranker.signals, 1, LARGEST);
   const rowAt = new Map<number, number>(
     many.candidates.map(({ position }, row) => [position, row]),
@@ -129,7 +129,7 @@ function contextOf(seed: number, options: RankContext['options']): RankContext {
   return { ...reader, seed, nowMs: 2e12, options, random: seededRandom(seed) };
 }
 
-/** The positions that the server would serve. Fails on an answer that it would refuse, and on parts that it would drop. */
+/** The positions that the server would serve. Fails on an answer that it would reject, and on parts that it would drop. */
 async function answerOf(
   ranker: Ranker,
   sample: Sample,
@@ -142,7 +142,7 @@ async function answerOf(
 
 interface CheckedOrder {
   readonly positions: readonly unknown[];
-  /** Names of the parts that the server keeps, and of all. */
+  /** The names of the parts that the server keeps, and of all parts. */
   readonly kept: readonly string[];
   readonly declared: readonly string[];
 }

@@ -1,6 +1,6 @@
 /**
- * One version of one ranker, ready to be asked, wherever it runs: what the chain of fallbacks knows of its rankers. A
- * trusted ranker runs in process; a file's ranker runs in a worker (see files/).
+ * One version of one ranker, ready to be called, wherever it runs: the chain of fallbacks knows its rankers only as
+ * this. A trusted ranker runs in process; a file's ranker runs in a worker (see files/).
  */
 import { withinDeadline } from '../base/async/deadline.ts';
 import { seededRandom } from '../base/seeded-random.mjs';
@@ -10,12 +10,12 @@ import { describeThrown, readAnswer, type ScorePart } from './answer.mjs';
 import type { ElementPlace } from './injector-module.ts';
 import type { Candidate, ModuleNeed, RankContext, Ranker, SignalColumns } from './ranker.ts';
 
-/** Plain data, so that it crosses to a worker unchanged. */
+/** Plain data, so that it reaches a worker unchanged. */
 export interface Question {
   readonly candidates: readonly Candidate[];
   readonly signals: SignalColumns;
   readonly context: Omit<RankContext, 'random'>;
-  /** What an injector is asked about, and nothing else. */
+  /** Only for injectors: the places to fill. */
   readonly places?: readonly ElementPlace[];
 }
 
@@ -23,7 +23,7 @@ export interface Fault {
   readonly kind: 'fault';
   readonly reason: Fallback;
   readonly message: string;
-  /** Whether the module's process said so itself and lives on. */
+  /** Whether the module's process reported the fault itself and is still running. */
   readonly isOwn?: true;
 }
 
@@ -32,7 +32,7 @@ export interface RankerAnswer {
   readonly kind: 'answer';
   readonly positions: readonly unknown[];
   readonly parts: readonly ScorePart[];
-  /** What an injector or a filter answered, not yet checked. */
+  /** What an injector or a filter returned, not yet checked. */
   readonly elements?: unknown;
 }
 
@@ -40,12 +40,12 @@ export type RankerOutcome = RankerAnswer | Fault;
 
 export interface RankerVersion {
   readonly maker: Maker;
-  /** Why its latest answer was refused, null when it was not. Written by the chain. */
+  /** Why its latest answer was rejected; null if it was not. Set by the chain. */
   lastFault: string | null;
-  /** Whether it ever gave an answer that passed the checks. Written by the chain. */
+  /** Whether it ever gave an answer that passed the checks. Set by the chain. */
   isProven: boolean;
   readonly needs: readonly ModuleNeed[];
-  /** May throw for options the ranker does not take. */
+  /** May throw for options that the ranker does not accept. */
   signalsFor(options: RankContext['options']): readonly string[];
   /** Resolves within about the deadline, whatever the ranker does; never rejects. */
   ask(question: Question, deadlineMs: number): Promise<RankerOutcome>;
@@ -61,8 +61,8 @@ export function lateFault(deadlineMs: number): Fault {
 }
 
 /**
- * Runs a trusted ranker on the server's own thread: a built-in one, or one that a program registers. An answer that
- * comes too late is ignored; a loop that never yields cannot be stopped here, only in a worker.
+ * Runs a trusted ranker on the server's own thread: a built-in one, or one that a program registers. A late answer is
+ * ignored; a loop that never yields cannot be stopped here, only in a worker.
  */
 export function inProcess(ranker: Ranker): RankerVersion {
   return {

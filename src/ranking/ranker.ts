@@ -1,12 +1,12 @@
 /**
- * The ranker contract. A ranker orders candidates and does nothing else: it may not add, drop or repeat, and it must
- * answer within its deadline. What it returns is checked by the caller, never trusted.
+ * The ranker contract. A ranker orders candidates and does nothing else: it may not add, drop or repeat candidates, and
+ * it must answer within its deadline. The caller checks what it returns and never trusts it.
  */
 
 import type { Attributes } from '../model/attachments.ts';
 import type { ReaderContext } from './reader.ts';
 
-/** What a module may ask to see of candidates beside the rest, by the names of `needs`. */
+/** The additional fields of candidates that a module may request in `needs`. */
 export const CANDIDATE_NEEDS = [
   'title',
   'text',
@@ -18,7 +18,10 @@ export const CANDIDATE_NEEDS = [
 ] as const;
 export type CandidateNeed = (typeof CANDIDATE_NEEDS)[number];
 
-/** What a module whose answers are kept may ask for: without `viewer` it does not learn who reads, and all share its answers. */
+/**
+ * What a module with cached answers may request: without `viewer` it does not learn who reads, and all viewers share
+ * its answers.
+ */
 export const SHARED_NEEDS = [...CANDIDATE_NEEDS, 'viewer'] as const;
 export type ModuleNeed = (typeof SHARED_NEEDS)[number];
 
@@ -30,14 +33,14 @@ export interface Candidate {
   readonly thread: string | null;
   readonly tags: readonly string[];
   readonly createdAtMs: number;
-  /** Only for a module that names it in `needs`; the same for those below. */
+  /** Only for a module that names it in `needs`; the same applies to the fields below. */
   readonly title?: string | null;
   readonly text?: string | null;
   readonly url?: string | null;
   readonly producer?: string;
   /** The language it is written in, as a BCP 47 tag. */
   readonly language?: string | null;
-  /** The votes it was born with. */
+  /** The votes it was published with. */
   readonly votes?: number;
   /** The installation's own fields, by name. */
   readonly attributes?: Attributes;
@@ -46,7 +49,7 @@ export interface Candidate {
 /** Signals by name; row i of every column belongs to candidates[i]. Every value is finite. */
 export type SignalColumns = Readonly<Record<string, readonly number[]>>;
 
-/** Who reads, when, and under which options. */
+/** The reader, the time and the options. */
 export interface RankContext extends ReaderContext {
   /** The same for the same fence and range, so that a seeded ranker is repeatable. */
   readonly seed: number;
@@ -59,23 +62,23 @@ export interface RankContext extends ReaderContext {
 }
 
 export interface RankedOrder {
-  /** The candidates, reordered: the same ones, each once. */
+  /** The same candidates, reordered, without duplicates. */
   readonly order: readonly Candidate[];
-  /** Score parts by name for `explain`; row i of a part belongs to candidates[i], in the order they came in. */
+  /** Score parts by name for `explain`; row i of a part belongs to candidates[i], in the order they were passed. */
   readonly parts?: SignalColumns;
 }
 
 export interface Ranker {
   readonly name: string;
-  /** Written into every fencepost this ranker orders. */
+  /** Recorded in every fencepost this ranker orders. */
   readonly version: string;
-  /** Names of the signals it wants, fetched in bulk before `order` is called. */
+  /** Names of the signals it uses, fetched in bulk before `order` is called. */
   readonly signals: readonly string[];
-  /** What it wants to see of candidates in addition. */
+  /** The additional fields of candidates it wants to see. */
   readonly needs?: readonly CandidateNeed[];
-  /** For a ranker that runs in process: which of `signals` it needs under these options. Without it, all of them. */
+  /** For a ranker that runs in process: which of `signals` it needs under these options. All of them when left out. */
   signalsFor?(options: RankContext['options']): readonly string[];
-  /** What is wrong with these options, in words a template's author can act on; null when nothing is. */
+  /** What is wrong with these options, in words a template's author can act on; null if nothing is. */
   checkOptions?(options: RankContext['options']): string | null;
   order(
     candidates: readonly Candidate[],
@@ -96,6 +99,6 @@ export interface RankerStatus {
   readonly version: string;
   /** The file it came from; null when built in. */
   readonly file: string | null;
-  /** Why its newest edit is not serving, or why its latest answer was refused; null when neither is so. */
+  /** Why its newest edit is not serving, or why its latest answer was rejected; null if neither applies. */
   readonly error: string | null;
 }

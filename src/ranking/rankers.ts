@@ -1,6 +1,6 @@
 /**
- * The registry of rankers: the built-in ones, a program's own, and those of a folder. It answers one question, how
- * candidates are ordered, and it always has an answer.
+ * The registry of rankers: the built-in ones, a program's own, and those of a folder. It orders candidates, and always
+ * returns an order.
  */
 import { resolve } from 'node:path';
 import type { Clock } from '../base/clock.ts';
@@ -22,7 +22,7 @@ import { ANONYMOUS_READER, type Reader } from './reader.ts';
 import type { Signals } from './signals.ts';
 
 export interface RankersOptions {
-  /** Folder of ranker files; null when there is no such folder. */
+  /** Folder of ranker files; null if there is no such folder. */
   readonly dir: string | null;
   readonly signals: Signals;
   readonly clock: Clock;
@@ -31,39 +31,39 @@ export interface RankersOptions {
   readonly own?: readonly Ranker[];
   /** When false, the folder is read again only by `reload`. */
   readonly isWatching?: boolean;
-  /** Called when the watched folder was read again. */
+  /** Called after the watched folder was read again. */
   readonly onReload?: () => void;
 }
 
 export interface RankRequest {
-  /** The candidates, each position once. */
+  /** The candidates, without duplicate positions. */
   readonly items: readonly Item[];
   readonly spec: RankSpec;
   readonly seed: number;
-  /** Who reads; an anonymous viewer without arguments when left out. */
+  /** The reader; an anonymous viewer without arguments when left out. */
   readonly reader?: Reader;
-  /** What ages are measured from, in ms since 1970; now when left out. */
+  /** The instant that ages are measured from, in ms since 1970; now when left out. */
   readonly nowMs?: number | undefined;
-  /** Whether nobody is served the order; its faults are told as those of a shadow. */
+  /** Whether the order is not served; its faults are reported as those of a shadow. */
   readonly isShadow?: boolean | undefined;
 }
 
 export interface Rankers {
-  /** Always a permutation of the items' positions; `fallback` gives the reason when the named ranker did not make it. */
+  /** Always a permutation of the items' positions; `fallback` gives the reason if the named ranker did not make it. */
   rank(request: RankRequest): Promise<Ranking>;
-  /** What is wrong with a template's choice of ranker and its options, with its path; null when nothing is. */
+  /** What is wrong with a template's choice of ranker and its options, with its path; null if nothing is. */
   checkSpec(spec: RankSpec): string | null;
-  /** Why a choice of ranker does not do its work now: its file, or a signal that it reads, fails. Null when it does. */
+  /** Why a choice of ranker does not work now: its file, or a signal that it reads, fails. Null if it works. */
   whyFailing(spec: RankSpec): string | null;
   /** Built in first, then the program's own, then files; a file that never loaded has version "none". */
   list(): readonly RankerStatus[];
-  /** Reads the folder now and resolves when each of its files is serving or refused. */
+  /** Reads the folder now and resolves when each of its files is serving or rejected. */
   reload(): Promise<void>;
-  /** Stops watching and ends every worker. Repeatable. */
+  /** Stops watching and stops every worker. Repeatable. */
   close(): Promise<void>;
 }
 
-/** Resolves when every ranker file is serving or refused. Refuses a folder that is not there and own rankers it cannot use. */
+/** Resolves when every ranker file is serving or rejected. Rejects a folder that does not exist and unusable own rankers. */
 export async function openRankers(options: RankersOptions): Promise<Rankers> {
   const { dir, signals, clock, log, isWatching = true, onReload = () => undefined } = options;
   const fixed = fixedVersions(options);
@@ -80,7 +80,7 @@ export async function openRankers(options: RankersOptions): Promise<Rankers> {
           reserved: new Set(fixed.keys()),
           onChange: onReload,
         });
-  // A file that was refused for want of a signal may be good now.
+  // A file that was rejected because of a missing signal may be good now.
   signals.onChange(() => (folder === null ? onReload() : void folder.reload()));
   const onServedFault = logFaults(log, 'ranker');
   const onShadowFault = logFaults(log, 'shadow');
@@ -98,7 +98,7 @@ export async function openRankers(options: RankersOptions): Promise<Rankers> {
       const serving = versionsOf(spec.ranker)[0];
       return (
         failingSignal(signals, serving, spec) ??
-        // What a template's choice of options makes of a built-in ranker is no fault of another template's.
+        // A built-in ranker fails only through a template's options, which must not affect other templates.
         (fixed.has(spec.ranker)
           ? null
           : whyModuleFails({ role: 'ranker', name: spec.ranker, serving, known: list() }))
@@ -120,7 +120,7 @@ export async function openRankers(options: RankersOptions): Promise<Rankers> {
   };
 }
 
-/** By name: the built-in rankers and the program's own. */
+/** The built-in rankers and the program's own, by name. */
 function fixedVersions({ own = [], signals }: RankersOptions): ReadonlyMap<string, RankerVersion> {
   const versions = new Map(BUILT_INS.map((ranker) => [ranker.name, inProcess(ranker)]));
   for (const ranker of own) {
@@ -152,7 +152,7 @@ function unknownProblem(name: string, known: readonly RankerStatus[]): string | 
     : `ranker: expected a known ranker (${names.join(', ')}), got "${name}"${didYouMean(name, names)}`;
 }
 
-/** The first signal that a ranker reads and that fails; null for none. Options were checked when the template was read. */
+/** The first failing signal that a ranker reads; null for none. Options were checked when the template was read. */
 function failingSignal(
   signals: Signals,
   version: RankerVersion | undefined,

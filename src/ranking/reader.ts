@@ -1,4 +1,4 @@
-/** For whom a head is ranked: what rankers and signals learn of the viewer and of the request. */
+/** The reader that a head is ranked for: what rankers and signals learn about the viewer and the request. */
 import type { Arguments } from '../model/arguments.ts';
 import { ANONYMOUS_FACTS, type ViewerFacts } from '../model/edges.ts';
 
@@ -10,7 +10,7 @@ export interface Reader {
   readonly args: Arguments;
 }
 
-/** What modules learn of the reader: plain data, the same in process and in a worker. */
+/** What modules learn about the reader: plain data, the same in process and in a worker. */
 export interface ReaderContext {
   /** The viewer's id; null for an anonymous one. */
   readonly viewer: string | null;
@@ -22,7 +22,7 @@ export interface ReaderContext {
 
 export const ANONYMOUS_READER: Reader = { facts: ANONYMOUS_FACTS, language: null, args: {} };
 
-/** All anonymous viewers share their heads, so the language of one of them decides nothing. */
+/** All anonymous viewers share their heads, so their individual languages are ignored. */
 export function readerContext({ facts, language, args }: Reader): ReaderContext {
   return { viewer: facts.viewer, language: facts.viewer === null ? null : language, args };
 }

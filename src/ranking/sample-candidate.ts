@@ -1,4 +1,4 @@
-/** Random candidates for the contracts of modules, with what a module asks to see of them. */
+/** Random candidates for the contracts of modules, with the fields that a module requests. */
 import { CANDIDATE_NEEDS, type Candidate, type CandidateNeed } from './ranker.ts';
 
 export interface SampleCandidateOptions {
@@ -6,7 +6,7 @@ export interface SampleCandidateOptions {
   readonly needs: readonly string[];
 }
 
-/** Absent where that is allowed now and then. */
+/** Optional values are sometimes absent. */
 export function sampleCandidate(
   { position, needs }: SampleCandidateOptions,
   draw: () => number,

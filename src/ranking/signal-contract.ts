@@ -1,4 +1,4 @@
-/** What every signal of a file promises, as sentences that any test runner can run. */
+/** What every signal of a file promises, as tests for any test runner. */
 import assert from 'node:assert/strict';
 import { seededRandom } from '../base/seeded-random.mjs';
 import { columnProblem } from './answer.mjs';
@@ -16,8 +16,8 @@ const COUNTS = [0, 1, 40, 1_000];
 const CONTEXT: SignalContext = { viewer: 'ada', language: null, args: {}, nowMs: 2e12 };
 
 /**
- * Holds a signal to its promises, for a viewer and for an anonymous one: a number for each candidate, the same ones for
- * the same question, and its input left as it was.
+ * Tests a signal's promises, for a viewer and for an anonymous one: a number for each candidate, the same numbers for
+ * the same call, and unchanged input.
  *
  * @example
  * import { test } from 'node:test';

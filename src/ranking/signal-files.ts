@@ -1,6 +1,6 @@
 /**
- * Signals that are files of a folder, beside those of the program. Each runs in a process of its own, is reloaded while
- * the server runs, and has its answers checked like a ranker's.
+ * Signals that are files of a folder, in addition to those of the program. Each runs in its own process, is reloaded
+ * while the server runs, and has its answers checked like a ranker's.
  */
 import { resolve } from 'node:path';
 import type { Clock } from '../base/clock.ts';
@@ -27,11 +27,11 @@ export interface SignalFilesOptions {
 
 export interface SignalFiles extends Signals {
   reload(): Promise<void>;
-  /** Stops watching and ends every worker. Repeatable. */
+  /** Stops watching and stops every worker. Repeatable. */
   close(): Promise<void>;
 }
 
-/** The program's signals and those of the folder, which may be computed from the program's. Refuses a folder that is not there. */
+/** The program's signals and those of the folder, which may be computed from the former. Rejects a missing folder. */
 export async function openSignalFiles(
   program: Signals,
   { dir, clock, log, isWatching = true }: SignalFilesOptions,
@@ -80,7 +80,7 @@ interface FetchContext {
   readonly onFault: OnFault;
 }
 
-/** The program's columns come first, in one fetch, because files may be computed from them. */
+/** Fetches the program's columns first, in one fetch, because files may be computed from them. */
 async function fetch(
   { program, versionsOf, onFault }: FetchContext,
   names: readonly string[],
@@ -111,7 +111,7 @@ interface AskContext {
   readonly onFault: OnFault;
 }
 
-/** The version serving now, then its last good one. Rejects with what the first of them did wrong. */
+/** Calls the serving version, then its last good one. Rejects with the fault of the first. */
 async function askVersions(
   name: string,
   versions: readonly RankerVersion[],

@@ -1,22 +1,22 @@
-/** The contract of a signal that is a file: like a ranker's, but it answers one number for each candidate. */
+/** The contract of a signal that is a file: like a ranker's, but it returns one number for each candidate. */
 import type { Candidate, CandidateNeed, SignalColumns } from './ranker.ts';
 import type { ReaderContext } from './reader.ts';
 
-/** Who reads, and when. */
+/** The reader and the time. */
 export interface SignalContext extends ReaderContext {
   /** Milliseconds since 1970, for ages. */
   readonly nowMs: number;
 }
 
 export interface SignalModule {
-  /** What rankers and templates name it. */
+  /** The name that rankers and templates use for it. */
   readonly name: string;
   readonly version: string;
-  /** Names of the signals it is computed from: none of a file. */
+  /** Names of the signals it is computed from; signals of files are not allowed. */
   readonly signals?: readonly string[];
-  /** What it wants to see of candidates in addition. */
+  /** The additional fields of candidates it wants to see. */
   readonly needs?: readonly CandidateNeed[];
-  /** One number for each candidate, in their order. */
+  /** Returns one number for each candidate, in the same order. */
   read(
     candidates: readonly Candidate[],
     signals: SignalColumns,

@@ -1,4 +1,4 @@
-/** What signals read from the store: in bulk, once a commit, and a bounded number of rows however many candidates there are. */
+/** What signals read from the store: in bulk, once per commit, and a bounded number of rows for any number of candidates. */
 import { LIMITS } from '../base/limits.ts';
 import { POSITION_ZERO, type Position, type Range } from '../model/positions.ts';
 import { type UserId, userProducer } from '../model/producers.ts';
@@ -20,14 +20,14 @@ export interface SignalStore {
 
 type Subject = Pick<SignalSubject, 'items' | 'reader'>;
 
-/** What the signals of one subject are computed from. Each read happens once, however often it is asked for. */
+/** What the signals of one subject are computed from. Each read happens once, however often it is requested. */
 export function readOnce(store: SignalStore, subject: SignalSubject): SignalRead {
   let likes: Promise<readonly number[]> | null = null;
   let favourites: Promise<readonly number[]> | null = null;
   let seen: Promise<readonly boolean[]> | null = null;
   let met: Promise<ReadonlyMap<UserId, number>> | null = null;
   const { items, reader, nowMs, deadlineMs } = subject;
-  // A repost is liked and kept as what it shows.
+  // Likes and favourites of a repost belong to its original.
   const shown = items.map((item) => item.repostOf ?? item.position);
   return {
     items,
@@ -76,7 +76,7 @@ interface MetContext {
   readonly range: Range;
 }
 
-/** The author of each of the newest items of these authors that the viewer likes. */
+/** The author of each item that the viewer likes among the newest items of these authors. */
 async function likedAuthors(
   store: SignalStore,
   { viewer, authors, range }: MetContext & { readonly authors: ReadonlySet<UserId> },

@@ -1,9 +1,9 @@
-/** What a signal is, and what it is computed from. */
+/** Signals, and what they are computed from. */
 import type { Item } from '../model/items.ts';
 import type { UserId } from '../model/producers.ts';
 import type { Reader } from './reader.ts';
 
-/** The candidates whose signals are fetched, and for whom. */
+/** The candidates whose signals are fetched, and the reader. */
 export interface SignalSubject {
   readonly items: readonly Item[];
   readonly reader: Reader;
@@ -13,26 +13,26 @@ export interface SignalSubject {
 }
 
 export interface SignalReads {
-  /** Whether the viewer has seen each item, in any feed. Nothing, for an anonymous viewer. */
+  /** Whether the viewer has seen each item, in any feed; never for an anonymous viewer. */
   seen(): Promise<readonly boolean[]>;
-  /** How many like each item. */
+  /** How many people like each item. */
   likes(): Promise<readonly number[]>;
-  /** How many keep each item as a favourite. */
+  /** How many people keep each item as a favourite. */
   favourites(): Promise<readonly number[]>;
   /**
-   * How often the viewer liked an author's items or replied in their threads, by author. Looks at the newest items of
-   * all candidates' authors together, and at the viewer's newest own items. Empty for an anonymous viewer.
+   * How often the viewer liked an author's items or replied in their threads, by author. Considers the newest items of
+   * all candidates' authors together, and the viewer's own newest items. Empty for an anonymous viewer.
    */
   timesMet(): Promise<ReadonlyMap<UserId, number>>;
 }
 
-/** What a signal is computed from. A read costs the store the same however many signals ask for it. */
+/** What a signal is computed from. A read costs the store the same however many signals request it. */
 export interface SignalRead extends SignalSubject, SignalReads {}
 
 export interface Signal {
   readonly name: string;
   /** One sentence with the unit, for the documentation. */
   readonly description: string;
-  /** One number for each item, in their order. */
+  /** Returns one number for each item, in the same order. */
   read(from: SignalRead): readonly number[] | Promise<readonly number[]>;
 }

@@ -1,6 +1,6 @@
 /**
- * Signals: named numbers about candidates, fetched in bulk once for each commit. Whatever a source answers, a ranker
- * sees only finite numbers of bounded size.
+ * Signals: named numbers about candidates, fetched in bulk once per commit. Whatever a source returns, a ranker sees
+ * only finite numbers of bounded size.
  */
 import { FeedError, invariant } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -14,13 +14,13 @@ import { STANDARD_SIGNALS } from './standard-signals.ts';
 export interface Signals {
   readonly names: readonly string[];
   has(name: string): boolean;
-  /** Why one of this name does not do its work now; null when it does. */
+  /** Why the signal with this name does not work now; null if it does. */
   whyFailing(name: string): string | null;
-  /** Those that are files; one that never loaded has version "none". */
+  /** The signals that are files; one that never loaded has version "none". */
   list(): readonly RankerStatus[];
   /** Columns by name. Rejects for an unknown name, a failing source, or a column that does not fit. */
   fetch(names: readonly string[], subject: SignalSubject): Promise<SignalColumns>;
-  /** Calls the listener whenever signals may have come or gone. */
+  /** Calls the listener whenever signals may have been added or removed. */
   onChange(listener: () => void): void;
 }
 
@@ -29,8 +29,8 @@ export const STANDARD_SIGNAL_NAMES: readonly string[] = STANDARD_SIGNALS.map(
 );
 
 /**
- * The standard signals and a program's own. Refuses a name that is taken, empty or too long. Without a store they can be
- * named, and not fetched.
+ * The standard signals and a program's own. Rejects a name that is taken, empty or too long. Without a store, signals
+ * can be named but not fetched.
  */
 export function openSignals(store: SignalStore | null, own: readonly Signal[] = []): Signals {
   const byName = new Map<string, Signal>();
@@ -79,7 +79,7 @@ async function readColumn(
   return boundedColumn(column as readonly number[]);
 }
 
-/** The numbers, none of them greater in size than a signal may be. */
+/** The numbers, clamped to the size that a signal may have. */
 export function boundedColumn(column: ArrayLike<number>): readonly number[] {
   const bounded: number[] = [];
   for (let row = 0; row < column.length; row += 1)

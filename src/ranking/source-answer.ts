@@ -1,4 +1,4 @@
-/** Checks the timelines that a source of a file answers. */
+/** Checks the timelines that a source of a file returns. */
 import { describeValue } from '../base/describe-value.ts';
 import { LIMITS } from '../base/limits.ts';
 import { holdsDirects } from '../model/items.ts';
@@ -7,7 +7,7 @@ import type { ProducerKey } from '../model/producers.ts';
 export type SourceAnswer =
   { readonly timelines: ReadonlySet<ProducerKey> } | { readonly problem: string };
 
-/** The timelines, each once, or what is wrong with the answer. */
+/** The timelines without duplicates, or what is wrong with the answer. */
 export function readTimelines(answer: unknown): SourceAnswer {
   if (!Array.isArray(answer))
     return { problem: `expected a list of timelines, got ${describeValue(answer)}` };

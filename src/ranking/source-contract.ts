@@ -1,4 +1,4 @@
-/** What every source of a file promises, as sentences that any test runner can run. */
+/** What every source of a file promises, as tests for any test runner. */
 import assert from 'node:assert/strict';
 import type { Arguments } from '../model/arguments.ts';
 import type { RankerContractOptions } from './ranker-contract.ts';
@@ -7,14 +7,14 @@ import type { SourceModule } from './source-module.ts';
 
 export interface SourceModuleContractOptions {
   readonly source: SourceModule;
-  /** What a template gives it; nothing when left out. */
+  /** The template's arguments for it; none when left out. */
   readonly args?: Arguments;
   readonly test: RankerContractOptions['test'];
 }
 
 /**
- * Holds a source to its promises, for a viewer and for an anonymous one: timelines as `type:id`, the same for the same question,
- * and its arguments left as they were.
+ * Tests a source's promises, for a viewer and for an anonymous one: timelines as `type:id`, the same for the same call,
+ * and unchanged arguments.
  *
  * @example
  * import { test } from 'node:test';

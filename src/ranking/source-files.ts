@@ -1,6 +1,6 @@
 /**
- * Sources that are files of a folder. Each runs in a process of its own and is reloaded while the server runs. What one answered
- * is remembered for as long as its version serves, so that a stream is the same on every page.
+ * Sources that are files of a folder. Each runs in its own process and is reloaded while the server runs. Answers are
+ * cached for as long as the version serves, so that a stream is the same on every page.
  */
 import { LRUCache } from 'lru-cache';
 import { createBreaker, type Breaker } from '../base/async/breaker.ts';
@@ -17,45 +17,45 @@ import type { RankerStatus } from './ranker.ts';
 import { readTimelines } from './source-answer.ts';
 
 export interface SourceFilesOptions {
-  /** Null when there is no such folder. */
+  /** Null if there is no such folder. */
   readonly dir: string | null;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'info' | 'warn'>;
   /** When false, the folder is read again only by `reload`. */
   readonly isWatching?: boolean;
-  /** Called when the folder was read again. */
+  /** Called after the folder was read again. */
   readonly onReload?: () => void;
 }
 
-/** What a template asks a source. */
+/** A template's question to a source. */
 export interface SourceAsk {
   readonly source: string;
   readonly args: Arguments;
   readonly deadlineMs: number;
 }
 
-/** The sources of an installation as one request asks them. */
+/** The sources of an installation, for one request. */
 export interface OwnSourceReads {
-  /** Null when no version of the source answers. The same answer is the same Set object. Never rejects. */
+  /** Null if no version of the source answers. The same answer gives the same Set object. Never rejects. */
   timelines(ask: SourceAsk): Promise<ReadonlySet<ProducerKey> | null>;
 }
 
 export interface OwnSources {
-  /** What is wrong with a template's choice of source; null when nothing is. */
+  /** What is wrong with a template's choice of source; null if nothing is. */
   check(name: string): string | null;
-  /** Why one of this name does not do its work now; null when it does. */
+  /** Why the source with this name does not work now; null if it does. */
   whyFailing(name: string): string | null;
-  /** The version that serves; `none` for a name that no file has. */
+  /** The serving version; `none` for a name that no file has. */
   versionOf(name: string): string;
   open(viewer: UserId | null): OwnSourceReads;
   /** The files; one that never loaded has version "none". */
   list(): readonly RankerStatus[];
   reload(): Promise<void>;
-  /** Stops watching and ends every worker. Repeatable. */
+  /** Stops watching and stops every worker. Repeatable. */
   close(): Promise<void>;
 }
 
-/** Of one version. */
+/** The state of one version. */
 interface VersionState {
   readonly answers: LRUCache<string, ReadonlySet<ProducerKey>>;
   readonly breaker: Breaker;
@@ -63,7 +63,7 @@ interface VersionState {
 
 type OnFault = ReturnType<typeof logFaults>;
 
-/** Resolves when every file is serving or refused. Refuses a folder that is not there. */
+/** Resolves when every file is serving or rejected. Rejects a folder that does not exist. */
 export async function openSourceFiles(options: SourceFilesOptions): Promise<OwnSources> {
   const { clock, log } = options;
   const { find, ...modules } = await openOptionalModules({ ...options, role: 'source' });
@@ -103,7 +103,7 @@ class SourceAnswers {
     this.#onFault = onFault;
   }
 
-  /** Null when the version does not answer. */
+  /** Null if the version does not answer. */
   async of(
     version: RankerVersion,
     { args, deadlineMs }: SourceAsk,
@@ -123,7 +123,7 @@ class SourceAnswers {
     if ('problem' in read) return this.#failed(version, fault('threw', read.problem));
     breaker.succeeded();
     [version.lastFault, version.isProven] = [null, true];
-    // Of two requests at the same time, the second takes the first one's Set.
+    // Of two concurrent requests, the second takes the first one's Set.
     const timelines = answers.get(key) ?? read.timelines;
     answers.set(key, timelines);
     return timelines;

@@ -1,4 +1,4 @@
-/** The signals that every installation has: of items alone, and of a viewer together with an item. */
+/** The signals that every installation has: about items alone, and about a viewer together with an item. */
 import { HOUR_MS } from '../base/durations.ts';
 import { userProducer, producerKey } from '../model/producers.ts';
 import { shownBy, type Item } from '../model/items.ts';

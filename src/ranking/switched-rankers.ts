@@ -1,10 +1,10 @@
-/** Rankers behind a flag: while ranking is switched off for a reader, what is new to them is ordered newest first. */
+/** Rankers behind a flag: while ranking is switched off for a reader, their new items are ordered newest first. */
 import type { FlagReader } from '../base/flags/flag-list.ts';
 import { chronological } from './built-in/chronological.ts';
 import type { Rankers } from './rankers.ts';
 import { ANONYMOUS_READER } from './reader.ts';
 
-/** Fenceposts record the order that was made, so what was served before a switch stands as it was. */
+/** Fenceposts record the order that was made, so what was served before a switch does not change. */
 export function switchRankers(
   rankers: Pick<Rankers, 'rank'>,
   flags: FlagReader,

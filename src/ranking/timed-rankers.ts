@@ -2,7 +2,7 @@
 import type { Rankers } from './rankers.ts';
 
 export interface RankHooks {
-  /** A head was ordered; `fallback` says why not by the ranker named, or is null. */
+  /** Called when a head was ordered; `fallback` says why the named ranker did not order it, or is null. */
   onRank(ranker: string, tookMs: number, fallback: string | null): void;
 }
 

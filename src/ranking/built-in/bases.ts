@@ -16,7 +16,7 @@ interface WithBase {
   readonly baseOptions: Readonly<Record<string, unknown>>;
 }
 
-/** The same options, refused where the base refuses its own. */
+/** The same options, also rejected when the base rejects its own. */
 export function withBaseProblems<T extends z.ZodType<WithBase>>(shape: T): T {
   return shape.superRefine((given, context) => {
     const message = BASES[given.base].checkOptions?.(given.baseOptions) ?? null;

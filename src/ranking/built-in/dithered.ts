@@ -1,6 +1,6 @@
 /**
- * Dithering: another built-in's order with noise, so that what stands near the top gets a chance there. The source is
- * Ted Dunning's result dithering: the key of the item in place r is log(r) plus a normal deviate of width log(epsilon).
+ * Dithering: another built-in's order with noise, so that items near the top get a chance at the top. The source is Ted
+ * Dunning's result dithering: the key of the item in place r is log(r) plus a normal deviate of width log(epsilon).
  */
 import { z } from 'zod';
 import { optionsReader } from './options-reader.ts';
@@ -45,7 +45,7 @@ export const dithered: Ranker = {
   },
 };
 
-/** The Box–Muller transform; `uniform` answers numbers from 0, below 1. */
+/** The Box–Muller transform; `uniform` returns numbers from 0 to below 1. */
 function normalDeviate(uniform: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
 }

@@ -12,7 +12,7 @@ const options = optionsReader(
     z.strictObject({
       cap: z.int().min(1).max(100).default(2),
       by: z.enum(['author', 'thread']).default('author'),
-      /** What becomes of items past the cap: the next round, or the end, where all of them stand in base order. */
+      /** Where items past the cap go: the next round, or the end, all of them in base order. */
       past: z.enum(['next-round', 'end']).default('next-round'),
       base: z.enum(BASE_NAMES).default('hot'),
       baseOptions: z.record(z.string(), z.unknown()).default({}),
@@ -46,7 +46,7 @@ export const diverse: Ranker = {
 interface RoundOptions {
   readonly cap: number;
   readonly by: 'author' | 'thread';
-  /** The last round, which holds all that is left. */
+  /** The last round, which holds everything that is left. */
   readonly roundsMax: number;
 }
 

@@ -60,7 +60,7 @@ export const hot: Ranker = {
   },
 };
 
-/** Rises with the points and stays above 0, so that decay never raises an item with more votes against it. */
+/** Rises with the points and stays above 0, so that decay never raises an item with more downvotes than upvotes. */
 function positive(points: number): number {
   return points >= 0 ? 1 + points : 1 / (1 - points);
 }

@@ -1,7 +1,4 @@
-/**
- * Options of built-in rankers, checked and read once for each record of them: a template gives the same one, which nobody
- * changes, for every head.
- */
+/** Options of built-in rankers, checked and read once per record: a template passes one immutable record for all heads. */
 import type { z } from 'zod';
 import { schemaProblem } from '../../base/zod-problem.ts';
 import type { RankContext } from '../ranker.ts';
@@ -9,9 +6,9 @@ import type { RankContext } from '../ranker.ts';
 type Given = RankContext['options'];
 
 export interface OptionsReader<T> {
-  /** What is wrong with them, in words a template's author can act on; null when nothing is. */
+  /** What is wrong with them, in words a template's author can act on; null if nothing is. */
   problem(given: Given): string | null;
-  /** With their defaults. Throws for options that have a problem. */
+  /** Returns them with their defaults. Throws for options that have a problem. */
   read(given: Given): T;
 }
 

@@ -1,4 +1,4 @@
-/** A shuffle decided by the seed: the same fence and range give the same order. A baseline for comparisons. */
+/** A shuffle determined by the seed: the same fence and range give the same order. A baseline for comparisons. */
 import { z } from 'zod';
 import { schemaProblem } from '../../base/zod-problem.ts';
 import type { Candidate, Ranker } from '../ranker.ts';

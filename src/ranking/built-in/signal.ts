@@ -1,4 +1,4 @@
-/** One signal alone, as it is: the simplest order, and with `pick: random` a lottery in which it says the chances. */
+/** One signal, unchanged: the simplest order, and with `pick: random` a lottery with the signal as the chances. */
 import { z } from 'zod';
 import { LIMITS } from '../../base/limits.ts';
 import { optionsReader } from './options-reader.ts';
@@ -16,8 +16,8 @@ const options = optionsReader(
 
 /**
  * Options: `signal` (default `votes`); `order`, `highest` or `lowest` first; `pick`: `sorted`, or `random`, where each
- * place is drawn from what is left with chances in proportion to the signal. There, an item whose signal is not above 0
- * comes after all others, and `order` says nothing.
+ * place is drawn from the remaining items with chances in proportion to the signal. With `random`, items whose signal
+ * is not above 0 come after all others, and `order` has no effect.
  */
 export const signal: Ranker = {
   name: 'signal',
@@ -36,7 +36,7 @@ export const signal: Ranker = {
   },
 };
 
-/** Below every key that is drawn. Scores are kept as float32. */
+/** Below every key that is drawn. Scores are stored as float32. */
 const NO_CHANCE = -1e30;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * What passes between the server and a ranker's process. A ranker can write to its process's channel, so every message is
- * bounded and checked.
+ * The messages between the server and a ranker's process. A ranker can write to its process's channel, so every message
+ * is bounded and checked.
  */
 import { serialize } from 'node:v8';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ export interface WorkerSource {
   readonly role: ModuleRole;
 }
 
-/** What the files of a folder are. */
+/** The kind of modules in a folder. */
 export type ModuleRole = 'ranker' | 'signal' | 'injector' | 'filter' | 'source';
 
 /** A role with its article. */
@@ -69,7 +69,7 @@ const message = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** From the worker: what the ranker is, why it cannot be used, its answer, or why it has none. */
+/** From the worker: a description of the ranker, why it cannot be used, its answer, or why there is none. */
 export type WorkerMessage = z.infer<typeof message>;
 export type WorkerAnswer = Extract<WorkerMessage, { readonly kind: 'answer' }>;
 
@@ -78,7 +78,7 @@ export interface MalformedMessage {
   readonly problem: string;
 }
 
-/** A value as a frame for the process. Throws for what cannot be copied to another process. */
+/** A value as a frame for the process. Throws for a value that cannot be copied to another process. */
 export function frameOf(value: WorkerData | WorkerRequest): Buffer {
   const bytes = serialize(value);
   const header = Buffer.alloc(4);
@@ -86,7 +86,7 @@ export function frameOf(value: WorkerData | WorkerRequest): Buffer {
   return Buffer.concat([header, bytes]);
 }
 
-/** Cuts what a process writes into lines, and answers null as soon as one is longer than any message may be. */
+/** Splits a process's output into lines, and returns null as soon as one is longer than any message may be. */
 export class MessageLines {
   #parts: Buffer[] = [];
   #bytes = 0;
@@ -107,7 +107,7 @@ export class MessageLines {
 
 const NEWLINE = 0x0a;
 
-/** The message of a line, or what is wrong with it. */
+/** The message in a line, or what is wrong with it. */
 export function readMessage(line: string): WorkerMessage | MalformedMessage {
   const value = parsed(line);
   const result = message.safeParse(value, { error: zodWords });

@@ -1,16 +1,16 @@
-/** Reads the ranker files of a folder. Folders, and names that begin with a dot or an underscore, are left out. */
+/** Reads the ranker files of a folder. Subfolders, and names that begin with a dot or an underscore, are skipped. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LIMITS } from '../../base/limits.ts';
 
 export interface ModuleFile {
-  /** The file's name in the folder. */
+  /** The file's name within the folder. */
   readonly file: string;
   readonly path: string;
   readonly source: string;
   readonly hash: string;
-  /** Why its text could not be read; null when it was. */
+  /** Why its text could not be read; null if it was. */
   readonly problem: string | null;
 }
 
@@ -22,7 +22,7 @@ export function isModuleFile(name: string): boolean {
   return RANKER_FILE.test(name);
 }
 
-/** Every ranker file in the order of names; those beyond the limit are refused. Rejects when the folder cannot be read. */
+/** Every ranker file, ordered by name; those beyond the limit have a problem. Rejects when the folder cannot be read. */
 export async function readModuleFiles(dir: string): Promise<readonly ModuleFile[]> {
   const names = (await readdir(dir)).filter(isModuleFile).sort();
   const files: ModuleFile[] = [];
@@ -37,7 +37,7 @@ export async function readModuleFiles(dir: string): Promise<readonly ModuleFile[
   return files;
 }
 
-/** Null for what is not a file, or was removed since the folder was listed. */
+/** Null if it is not a file, or was removed since the folder was listed. */
 async function readText(path: string): Promise<FileText | null> {
   try {
     const about = await stat(path);

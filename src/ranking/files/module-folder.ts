@@ -1,6 +1,6 @@
 /**
- * The rankers or signals of a folder: each file in its own worker, reloaded while the server runs. When an edit is broken, the
- * version before it keeps serving; when an edit loads, the version before it is kept as the last good one.
+ * The modules of a folder: each file in its own worker, reloaded while the server runs. If an edit is broken, the
+ * previous version keeps serving; if an edit loads, the previous version is kept as the last good one.
  */
 import { parse } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
@@ -16,11 +16,11 @@ import { WorkerHost, type LoadResult, type ModuleManifest } from './worker-host.
 
 export interface ModuleFolderOptions {
   readonly dir: string;
-  /** What its files are. */
+  /** The kind of its modules. */
   readonly role: ModuleRole;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'info' | 'warn'>;
-  /** Those that its files may be computed from. */
+  /** The signals that its files may be computed from. */
   readonly signals: KnownSignals;
   /** Names no file may take. */
   readonly reserved: ReadonlySet<string>;
@@ -35,7 +35,7 @@ interface FileVersion extends RankerVersion {
   readonly host: WorkerHost;
 }
 
-/** One file of the folder, with the versions of it that are running. */
+/** One file of the folder, with its running versions. */
 interface FileEntry {
   readonly file: string;
   /** The content last tried; null to try it again at the next reload. */
@@ -56,7 +56,7 @@ export class ModuleFolder {
   readonly #options: ModuleFolderOptions;
   readonly #entries = new Map<string, FileEntry>();
   readonly #hosts = new Set<WorkerHost>();
-  /** By a module's name and its author's version, the content first seen under them; a removed file's too. */
+  /** The content first seen under a module's name and its author's version, also for removed files. */
   readonly #firstHashes = new Map<string, string>();
   #reloads: Promise<void> = Promise.resolve();
   #isReloadQueued = false;
@@ -66,7 +66,7 @@ export class ModuleFolder {
     this.#options = options;
   }
 
-  /** The serving version, then its last good one; empty when no file has the name. */
+  /** The serving version, then its last good one; empty if no file has the name. */
   find(name: string): readonly RankerVersion[] {
     for (const { serving, lastGood } of this.#entries.values()) {
       if (serving?.maker.name === name) return lastGood === null ? [serving] : [serving, lastGood];
@@ -94,7 +94,7 @@ export class ModuleFolder {
     return this.#reloads;
   }
 
-  /** Ends every worker. Repeatable. */
+  /** Stops every worker. Repeatable. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all([...this.#hosts].map((host) => host.close()));
@@ -107,7 +107,7 @@ export class ModuleFolder {
     if (files === null) return;
     this.#forgetMissing(new Set(files.map((file) => file.file)));
     const hasChanged = await this.#tryChanged(files);
-    // A file refused because another file had its name may get it now.
+    // A file that was rejected because another file had its name may get it now.
     if (hasChanged) await this.#tryChanged(files);
   }
 
@@ -136,7 +136,7 @@ export class ModuleFolder {
     }
   }
 
-  /** True when any file's serving version changed. */
+  /** True if any file's serving version changed. */
   async #tryChanged(files: readonly ModuleFile[]): Promise<boolean> {
     const changed = files.filter((file) => this.#entryOf(file.file).hash !== file.hash);
     let hasSwapped = false;
@@ -177,7 +177,7 @@ export class ModuleFolder {
     return { host, result: await host.load() };
   }
 
-  /** Swaps the new version in, or refuses it and keeps what serves. True when it was swapped in. */
+  /** Swaps in the new version, or rejects it and keeps the serving one. True if it was swapped in. */
   #adopt(file: ModuleFile, { host, result }: LoadedFile): boolean {
     const entry = this.#entryOf(file.file);
     entry.hash = file.hash;
@@ -200,7 +200,7 @@ export class ModuleFolder {
     const unknown = signals.find((signal) => !known.has(signal));
     const other = this.#otherNamed(name, entry);
     if (unknown === undefined && other === null) return null;
-    // The signal may come, and the other file may give the name up, so this content is tried again.
+    // The signal may be added, and the other file may give up the name, so this content is tried again.
     entry.hash = null;
     if (unknown !== undefined)
       return `expected known signals, got "${unknown}"${didYouMean(unknown, known.names)}`;
@@ -241,7 +241,7 @@ export class ModuleFolder {
   }
 }
 
-/** Which version a new edit may fall back to: the newer, unless it failed, or only the older was ever accepted. */
+/** Which version a new edit may fall back to: the newer, unless it failed, or only the older one was ever accepted. */
 function betterOf(newer: FileVersion | null, older: FileVersion | null): FileVersion | null {
   if (newer === null || newer.lastFault !== null) return older;
   return newer.isProven || older?.isProven !== true ? newer : older;
@@ -263,9 +263,9 @@ function versionOf(
 }
 
 /**
- * The version a fencepost records, true even when an author edits a file and forgets to raise its version: the author's
- * version while it means one content, and `version+hash` for any other content under the same version. `firstHashes`
- * is bounded, oldest out first.
+ * The version that a fencepost records, correct even if an author edits a file and forgets to raise its version: the
+ * author's version for the first content seen under it, and `version+hash` for any other content. `firstHashes` is
+ * bounded; the oldest entries are evicted first.
  */
 function labelVersion(
   firstHashes: Map<string, string>,

@@ -12,19 +12,19 @@ import { ModuleFolder, type ModuleFolderOptions } from './module-folder.ts';
 export interface OpenModuleFolderOptions extends ModuleFolderOptions {
   /** When false, the folder is read again only by `reload`. */
   readonly isWatching: boolean;
-  /** Called after each reading of the folder. */
+  /** Called after each read of the folder. */
   readonly onChange?: () => void;
 }
 
 export interface OpenModuleFolder {
   readonly modules: ModuleFolder;
-  /** Reads the folder now and resolves when each of its files is serving or refused. */
+  /** Reads the folder now and resolves when each of its files is serving or rejected. */
   reload(): Promise<void>;
-  /** Stops watching and ends every worker. Repeatable. */
+  /** Stops watching and stops every worker. Repeatable. */
   close(): Promise<void>;
 }
 
-/** Resolves when every file is serving or refused. Refuses a folder that is not there or cannot be read, and names its flag. */
+/** Resolves when every file is serving or rejected. Rejects a missing or unreadable folder, naming its flag. */
 export async function openModuleFolder(
   options: OpenModuleFolderOptions,
 ): Promise<OpenModuleFolder> {
@@ -62,16 +62,16 @@ export interface OptionalModulesOptions extends Pick<
   ModuleFolderOptions,
   'role' | 'clock' | 'log'
 > {
-  /** Null when there is no such folder. */
+  /** Null if there is no such folder. */
   readonly dir: string | null;
   /** When false, the folder is read again only by `reload`. */
   readonly isWatching?: boolean;
-  /** Called when the folder was read again. */
+  /** Called after the folder was read again. */
   readonly onReload?: () => void;
 }
 
 export interface OptionalModules extends Pick<OpenModuleFolder, 'reload' | 'close'> {
-  /** The versions of a module, the one that serves first; none for a name that no file has. */
+  /** The versions of a module, the serving one first; empty for a name that no file has. */
   find(name: string): readonly RankerVersion[];
   /** The files; one that never loaded has version "none". */
   list(): readonly RankerStatus[];
@@ -79,7 +79,7 @@ export interface OptionalModules extends Pick<OpenModuleFolder, 'reload' | 'clos
 
 const NO_SIGNALS: ModuleFolderOptions['signals'] = { names: [], has: () => false };
 
-/** The modules of a folder that an installation may do without, where any name may be used. */
+/** The modules of an optional folder, in which any name may be used. */
 export async function openOptionalModules(
   options: OptionalModulesOptions,
 ): Promise<OptionalModules> {

@@ -1,7 +1,7 @@
 /**
- * Holds the process of one version of one ranker file. A worker that misses a deadline is ended and another is started,
- * at a bounded rate, so that neither an endless loop nor a crash can hold up the server. It is a process and not a
- * thread, because memory that runs out in a thread ends the whole process.
+ * Hosts the process of one version of one ranker file. A worker that misses a deadline is killed and another is
+ * started, at a bounded rate, so that neither an endless loop nor a crash can block the server. It is a process and not
+ * a thread, because running out of memory in a thread ends the whole process.
  */
 import type { Clock } from '../../base/clock.ts';
 import { LIMITS } from '../../base/limits.ts';
@@ -40,19 +40,19 @@ export interface ModuleManifest {
   readonly needs: readonly ModuleNeed[];
 }
 
-/** The manifest of a file that loaded, or why it cannot be used. */
+/** The manifest of a loaded file, or why it cannot be used. */
 export type LoadResult = ModuleManifest | { readonly problem: string };
 
 interface Call {
   readonly question: Question;
   readonly settle: (outcome: RankerOutcome) => void;
-  /** How often it was sent; a call in flight when another one ends the worker is sent once more. */
+  /** How often it was sent; a call that is in flight when another call kills the worker is sent once more. */
   sends: number;
 }
 
-/** How long the end of a worker and the end of its messages wait for each other. */
+/** How long a worker's exit and the end of its messages wait for each other. */
 const LAST_WORDS_MS = 100;
-/** Words of a ranker that belong to no question, over which its worker is ended. */
+/** Unsolicited messages from a ranker, above which its worker is killed. */
 const STRAYS_MAX = 16;
 
 export class WorkerHost {
@@ -75,7 +75,7 @@ export class WorkerHost {
     this.#source = source;
   }
 
-  /** Starts the first worker and resolves when its ranker is ready or refused. Call it once. */
+  /** Starts the first worker and resolves when its ranker is ready or rejected. Call it once. */
   load(): Promise<LoadResult> {
     return new Promise((resolve) => {
       this.#loaded = resolve;
@@ -83,7 +83,7 @@ export class WorkerHost {
     });
   }
 
-  /** Never rejects. While the worker is being started again, the wait counts against the deadline. */
+  /** Never rejects. Waiting for a restart of the worker counts against the deadline. */
   ask(question: Question, deadlineMs: number): Promise<RankerOutcome> {
     if (this.#isRetired) return Promise.resolve(fault('threw', 'the ranker was removed'));
     if (this.#calls.size >= LIMITS.rankerPendingMax)
@@ -96,7 +96,7 @@ export class WorkerHost {
     if (this.#worker === null && !this.#respawn()) return Promise.resolve(this.#lastFault);
     return new Promise((resolve) => {
       const id = this.#nextId++;
-      // When this thread itself was late, the answer may already be here: one more turn lets it be read first.
+      // If this thread itself was late, the answer may already have arrived: one more turn lets it be read first.
       const timer = setTimeout(() => setImmediate(() => this.#expire(id, deadlineMs)), deadlineMs);
       const settle = (outcome: RankerOutcome): void => {
         clearTimeout(timer);
@@ -109,14 +109,14 @@ export class WorkerHost {
     });
   }
 
-  /** Takes no more questions, lets those in flight settle, then closes. */
+  /** Accepts no more questions, lets those in flight settle, then closes. */
   async retire(): Promise<void> {
     this.#isRetired = true;
     if (this.#calls.size > 0) await new Promise<void>((resolve) => (this.#drained = resolve));
     await this.close();
   }
 
-  /** Ends the worker now and resolves when its process is gone. Repeatable. */
+  /** Kills the worker now and resolves when its process is gone. Repeatable. */
   async close(): Promise<void> {
     this.#isRetired = true;
     for (const call of [...this.#calls.values()])
@@ -143,12 +143,12 @@ export class WorkerHost {
         if (this.#isReady) clearTimeout(loading);
       })
       .on('close', () => {
-        // A process that ends says so itself, a little later.
+        // A process that ends emits its own event a little later.
         const goneMs = isOver(child) ? 0 : LAST_WORDS_MS;
         setTimeout(() => this.#gone(worker, workerEnd(child)), goneMs).unref();
       })
       .on('error', () => undefined);
-    // It fails when the worker has ended, which `exit` tells.
+    // It fails when the worker has ended, which `exit` reports.
     worker.questions.on('error', () => undefined);
     child.on('error', (error) => this.#gone(worker, `the worker did not start: ${error.message}`));
     child.on('exit', () => {
@@ -166,14 +166,14 @@ export class WorkerHost {
     this.#lose(worker, fault('threw', why));
   }
 
-  /** Null for a worker that writes more than its messages can be. */
+  /** `lines` is null if the worker wrote more than any message can be. */
   #read(worker: RankerWorker, lines: readonly string[] | null): void {
     if (lines === null) this.#gone(worker, 'the worker wrote more than an answer can be');
     for (const line of lines ?? [])
       if (this.#worker === worker) this.#receive(worker, readMessage(line));
   }
 
-  /** Messages that belong to nothing: a few may be late answers, more are a flood. */
+  /** Unsolicited messages: a few may be late answers, more are a flood. */
   #stray(worker: RankerWorker): void {
     worker.strays += 1;
     if (worker.strays > STRAYS_MAX)
@@ -193,7 +193,7 @@ export class WorkerHost {
           ?.settle({ ...fault(message.reason, message.message), isOwn: true });
       case 'answer':
         return this.#calls.has(message.id) ? this.#settleAnswer(message) : this.#stray(worker);
-      // Once ready, the question it belongs to is unknown; that question's deadline ends the wait.
+      // Once the worker is ready, the message's question is unknown; that question's deadline ends the wait.
       case 'malformed':
         if (this.#isReady) this.#stray(worker);
         else
@@ -227,7 +227,7 @@ export class WorkerHost {
       const request: WorkerRequest = { id, question: call.question };
       this.#worker?.questions.write(frameOf(request));
     } catch (error) {
-      // Options may hold what cannot be copied to another process.
+      // Options may contain values that cannot be copied to another process.
       call.settle(fault('threw', `the question cannot be sent: ${describeThrown(error)}`));
     }
   }
@@ -240,7 +240,7 @@ export class WorkerHost {
     if (call.sends > 0 && this.#isReady && this.#worker !== null) this.#lose(this.#worker, late);
   }
 
-  /** The worker is gone or must go: settles the calls that may have ended it and starts another within the budget. */
+  /** The worker is gone or must go: settles the calls that may have caused it and starts another within the budget. */
   #lose(worker: RankerWorker, why: Fault): void {
     if (this.#worker !== worker) return;
     this.#lastFault = why;
@@ -257,7 +257,7 @@ export class WorkerHost {
       for (const call of [...this.#calls.values()]) call.settle(why);
   }
 
-  /** False when too many workers were restarted recently: callers then fall back at once instead of waiting. */
+  /** False if too many workers were restarted recently: callers then fall back immediately instead of waiting. */
   #respawn(): boolean {
     const nowMs = this.#options.clock.now();
     this.#respawnsMs = this.#respawnsMs.filter(
@@ -274,7 +274,7 @@ export class WorkerHost {
     if (worker === null) return;
     this.#worker = null;
     this.#isReady = false;
-    // Who closes waits for its end, also in a process that has nothing else to do.
+    // `close` waits for its end, even in a process that has nothing else to do.
     worker.child.ref();
     worker.child.kill('SIGKILL');
     channelOf(worker.child).destroy();

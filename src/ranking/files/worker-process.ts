@@ -13,7 +13,7 @@ export interface RankerWorker {
   readonly child: ChildProcess;
   readonly questions: Writable;
   readonly exited: Promise<unknown>;
-  /** Messages that nobody asked for, counted by who reads them. */
+  /** Unsolicited messages, counted by their reader. */
   strays: number;
 }
 
@@ -21,13 +21,16 @@ export interface RankerWorker {
 const CHANNEL = 3;
 const WORKER_FILE = fileURLToPath(new URL('./worker.mjs', import.meta.url));
 
-/** Of modules whose answers are kept. */
+/** For modules with cached answers. */
 const NEEDS: Partial<Record<ModuleRole, readonly ModuleNeed[]>> = {
   filter: SHARED_NEEDS,
   source: ['viewer'],
 };
 
-/** Starts a process for a ranker file. Its environment is empty: a ranker must not reach the server's secrets. Its session is its own, so Ctrl-C does not reach it. */
+/**
+ * Starts a process for a ranker file. Its environment is empty: a ranker must not reach the server's secrets. It has
+ * its own session, so Ctrl-C does not reach it.
+ */
 export function startWorker(source: WorkerSource): RankerWorker {
   const flags = [`--max-old-space-size=${LIMITS.rankerMemoryMbMax}`, '--max-semi-space-size=16'];
   const child = spawn(process.execPath, [...flags, WORKER_FILE], {
@@ -41,7 +44,7 @@ export function startWorker(source: WorkerSource): RankerWorker {
   const needs = NEEDS[source.role] ?? CANDIDATE_NEEDS;
   const data: WorkerData = { ...source, partsMax: LIMITS.rankerPartsMax, needs };
   questions.write(frameOf(data));
-  // A process that cannot be started has no exit.
+  // A process that cannot be started never exits.
   const exited = Promise.race([once(child, 'exit'), once(child, 'error')]).catch(() => null);
   return { child, questions, exited, strays: 0 };
 }
@@ -51,7 +54,7 @@ export function isOver({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
 }
 
-/** How a worker ended, in words. */
+/** How a worker ended, as text. */
 export function workerEnd({ exitCode, signalCode }: ChildProcess): string {
   if (signalCode !== null) return `the worker was ended by ${signalCode}`;
   return exitCode === null
@@ -59,7 +62,7 @@ export function workerEnd({ exitCode, signalCode }: ChildProcess): string {
     : `the worker exited with code ${exitCode}`;
 }
 
-/** What the worker writes. */
+/** The worker's output channel. */
 export function channelOf(child: ChildProcess): Readable {
   return child.stdio[CHANNEL] as Readable;
 }

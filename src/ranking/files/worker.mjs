@@ -1,6 +1,7 @@
 /**
- * The inside of a module's process: loads the file of one ranker, signal, injector, filter or source, reports what it is, then answers questions. It is JavaScript
- * so that it also runs unbuilt; every message it sends is checked again by the process that asked.
+ * The inside of a module's process: loads the file of one ranker, signal, injector, filter or source, reports what it
+ * is, then answers questions. It is JavaScript so that it also runs unbuilt; the calling process checks every message
+ * it sends.
  */
 import { execFile } from 'node:child_process';
 import { writeSync } from 'node:fs';
@@ -19,10 +20,10 @@ import { columnProblem, describeThrown, readAnswer } from '../answer.mjs';
 /** @import { WorkerData, WorkerMessage, WorkerRequest } from './messages.ts' */
 
 const CHECK_MS_MAX = 2_000;
-/** Messages go out through this descriptor, one line of JSON each; frames come in through standard input. */
+/** Messages are written to this descriptor, one line of JSON each; frames are read from standard input. */
 const CHANNEL = 3;
 const FRAME_HEADER_BYTES = 4;
-/** What each kind of module is called by. */
+/** The method of each kind of module. */
 const METHODS = {
   ranker: 'order',
   signal: 'read',
@@ -31,9 +32,7 @@ const METHODS = {
   source: 'timelines',
 };
 
-/**
- * Ends this process when its server is gone, also in the middle of an endless loop, so it needs a thread of its own.
- */
+/** Ends this process when its server is gone, even during an endless loop, so it needs its own thread. */
 const WATCH = `
 const { ppid } = process;
 setInterval(() => {
@@ -68,8 +67,8 @@ function fail(error) {
 }
 
 /**
- * The file itself while its text is still the one this version was made from, so that errors name lines and imports
- * of neighbours work; otherwise the remembered text, so that a version outlives a later edit.
+ * Loads the file itself while its text is still the one this version was made from, so that errors name lines and
+ * relative imports work; otherwise the remembered text, so that a version outlives a later edit.
  */
 async function load(/** @type {WorkerData} */ { file, source }) {
   const isCurrent = (await readFile(file, 'utf8').catch(() => null)) === source;
@@ -88,7 +87,7 @@ async function load(/** @type {WorkerData} */ { file, source }) {
 }
 
 /**
- * What keeps the value from being what the folder holds; null when it is that.
+ * Why the value is not a module of the folder's kind; null if it is.
  * @param {unknown} value
  * @param {Pick<WorkerData, 'role' | 'needs'>} expected
  */
@@ -118,7 +117,7 @@ function shapeProblem(value, { role, needs: known }) {
 }
 
 /**
- * A signal, asked like a ranker that leaves the order as it is and reports one part.
+ * A signal as a ranker that keeps the order and reports one part.
  * @param {SignalModule} signal
  * @returns {Ranker}
  */
@@ -139,7 +138,7 @@ function rankerOf(signal) {
 }
 
 /**
- * JSON has no infinite numbers; what is beyond a signal's bounds is clamped by who asked.
+ * JSON has no infinite numbers; the caller clamps values beyond a signal's bounds.
  * @param {number} value
  */
 function bounded(value) {
@@ -224,7 +223,7 @@ async function answerTimelines(source, { id, question: { context } }) {
 }
 
 /**
- * Anything else than true and false fails the check that follows; it says what it got, of a text its beginning.
+ * Anything but true and false fails the check that follows, which reports the value, or the beginning of a text.
  * @param {unknown} answer
  */
 function plainAnswer(answer) {
