@@ -146,7 +146,7 @@ export async function previewHeads(
   };
 }
 
-/** From the template as its file has it, and as it is read for the viewer. */
+/** Takes the template as its file has it, and as it is read for the viewer. */
 function ownRanking(
   { experiment, rankRollout }: FeedRequest['template'],
   { experiment: side, read, request }: FeedSource,

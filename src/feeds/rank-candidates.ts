@@ -12,7 +12,7 @@ export interface HeadCandidates {
   /** Newest first. */
   readonly candidates: readonly Position[];
   readonly seed: number;
-  /** What ages are measured from; now when left out. */
+  /** The instant that ages are measured from; now when left out. */
   readonly nowMs?: number;
   /** Whether the order is not served. */
   readonly isShadow?: boolean;

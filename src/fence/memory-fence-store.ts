@@ -17,7 +17,7 @@ interface Kept {
   epoch: number;
   /** The newest committed position of the epoch, kept when its fencepost is dropped. */
   upTo: Fencepost['upTo'];
-  /** Of all epochs, oldest first. */
+  /** The fenceposts of all epochs, oldest first. */
   posts: readonly Fencepost[];
   reached: readonly Reached[];
 }

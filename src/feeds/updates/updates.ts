@@ -125,7 +125,7 @@ class UpdateHub implements StreamUpdates {
         `expected at most ${LIMITS.watchedItemsMax} items to watch, got ${watching.length}`,
       );
     await this.#options.feeds.admitted(request, []);
-    // A follower that seems to be connected still, over a lost connection, makes room for its return.
+    // A follower that still seems connected, over a lost connection, makes room for its own return.
     if (from !== null) void this.#followers.get(from.follower)?.return();
     this.#refuseMore(viewer);
     const { id, told, begin } = this.#comeBack(fenceKeyText(this.#keyOf(request)), from);

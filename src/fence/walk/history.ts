@@ -20,7 +20,7 @@ export interface Segment extends Range {
   readonly post: Fencepost | null;
   /** The ranked items of this range in served order; empty without a fencepost. */
   readonly head: readonly Position[];
-  /** Of the fencepost's whole head. */
+  /** Facts about the fencepost's whole head. */
   readonly ranked: HeadFacts | null;
   /** True where history was committed and lost. */
   readonly isLost: boolean;

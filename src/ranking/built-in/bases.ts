@@ -27,7 +27,7 @@ export function withBaseProblems<T extends z.ZodType<WithBase>>(shape: T): T {
 export interface BaseArgs {
   readonly candidates: readonly Candidate[];
   readonly signals: SignalColumns;
-  /** With the base's own options. */
+  /** The context with the base's own options. */
   readonly context: RankContext;
 }
 

@@ -191,7 +191,7 @@ async function answerPlaces(injector, { id, question: { places = [], context } }
 }
 
 /**
- * What it answers is checked by who asked.
+ * The caller checks its answer.
  * @param {FilterModule} filter
  * @param {WorkerRequest} request
  */
@@ -208,7 +208,7 @@ async function answerItems(filter, { id, question: { candidates, context } }) {
 }
 
 /**
- * What it answers is checked by who asked.
+ * The caller checks its answer.
  * @param {SourceModule} source
  * @param {WorkerRequest} request
  */
