@@ -1,4 +1,4 @@
-/** How a reader of feeds may go wrong about the rules: facts without a part of them, and stores that answer otherwise. */
+/** Ways a feed reader can get the rules wrong: facts with a part missing, and stores that answer incorrectly. */
 import type { ViewerFacts } from '../../src/model/edges.ts';
 import type { Item } from '../../src/model/items.ts';
 import type { ProducerList } from '../../src/model/lists.ts';
@@ -6,12 +6,12 @@ import { isInStretch, type KeyStretch } from '../../src/model/muted-keys.ts';
 import type { ItemStore } from '../../src/store/ports/items.ts';
 import type { ListStore } from '../../src/store/ports/lists.ts';
 
-/** Facts in which nobody is blocked and nothing muted. */
+/** Facts in which nobody is blocked and nothing is muted. */
 export function unruled<R extends { readonly facts: ViewerFacts }>(request: R): R {
   return { ...request, facts: { ...request.facts, blocked: new Set(), mutes: new Set() } };
 }
 
-/** Facts without what is muted by a key of one stretch, such as hidden items. */
+/** Facts without the mutes whose keys lie in one stretch, such as hidden items. */
 export function without<R extends { readonly facts: ViewerFacts }>(
   stretch: KeyStretch,
   request: R,
@@ -20,7 +20,7 @@ export function without<R extends { readonly facts: ViewerFacts }>(
   return { ...request, facts: { ...request.facts, mutes } };
 }
 
-/** Reads each item once and believes it from then on, as a head that keeps its items does. */
+/** Reads each item once and caches it permanently, like a head that keeps its items. */
 export function rememberingItems(real: ItemStore): ItemStore {
   const known = new Map<number, Item | null>();
   return {
@@ -36,7 +36,7 @@ export function rememberingItems(real: ItemStore): ItemStore {
   };
 }
 
-/** Believes of each list what it held when it was first read. */
+/** Caches what each list held when it was first read. */
 export function rememberingLists(real: ListStore): ListStore {
   const known = new Map<string, ProducerList>();
   return {
@@ -50,7 +50,7 @@ export function rememberingLists(real: ListStore): ListStore {
   };
 }
 
-/** Finds the list of a name that was read last, of any owner. */
+/** Returns the list of that name that was read last, whoever owns it. */
 export function sharedLists(real: ListStore): ListStore {
   let last: ProducerList | null = null;
   return {
@@ -62,7 +62,7 @@ export function sharedLists(real: ListStore): ListStore {
   };
 }
 
-/** Lets all who may see a repost see what it shows, as where rules are asked of the one who reposted alone. */
+/** Shows the original to everyone who may see a repost, as if the rules were checked only for the reposter. */
 export function showingOriginals(real: ItemStore): ItemStore {
   return {
     ...real,

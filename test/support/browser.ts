@@ -1,6 +1,6 @@
 /**
- * A real Chromium for tests of the page: Debian's, or the one that PALISADE_CHROMIUM names. Its build without windows comes
- * first, because the same tests take a third less time in it.
+ * A real Chromium for tests of the page: Debian's, or the one that PALISADE_CHROMIUM names. The headless build is
+ * preferred, because the same tests take a third less time in it.
  */
 import { existsSync } from 'node:fs';
 import axe from 'axe-core';
@@ -14,7 +14,7 @@ const PLACES = [
   '/usr/bin/google-chrome',
 ];
 
-/** Null where none is installed. */
+/** Null if none is installed. */
 export const chromiumPath =
   PLACES.find((path) => path !== undefined && path !== '' && existsSync(path)) ?? null;
 
@@ -24,11 +24,11 @@ export async function openBrowser(): Promise<Browser> {
 
 export interface Window {
   readonly page: Page;
-  /** What the page complained about, and requests that left for another host. Connections that fail do not count. */
+  /** What the page complained about, and requests to other hosts. Failed connections do not count. */
   readonly complaints: readonly string[];
 }
 
-/** A window of its own session. */
+/** A window with its own session. */
 export async function openWindow(
   browser: Browser,
   address: string,
@@ -53,9 +53,9 @@ export async function openWindow(
   return { page, complaints };
 }
 
-/** What axe finds wrong with the page as it is now, each with the first element at fault. */
+/** What axe finds wrong with the page in its current state, each with the first offending element. */
 export async function axeViolations(page: Page): Promise<readonly string[]> {
-  // Scripts of a test are not bound by the page's policy; those of the page are.
+  // The page's content security policy applies to its own scripts, not to those of a test.
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate<typeof import('axe-core').AxeResults>('axe.run()');
   return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes[0]?.html}`);

@@ -1,4 +1,7 @@
-/** The nouns of the tests: people, producers, drafts, edges, fenceposts and marks, each a full record from a few words. */
+/**
+ * The nouns of the tests: people, producers, drafts, edges, fenceposts and marks, each a full record built from a few
+ * fields.
+ */
 import type { Retention } from '../../src/fence/fence-store.ts';
 import type { FenceKey, Fencepost } from '../../src/fence/fencepost.ts';
 import type { Person } from '../../src/model/people.ts';
@@ -102,7 +105,7 @@ export function threadDraft(thread: string, author: string, fields: Partial<Draf
   });
 }
 
-/** An item that nobody wrote, as a store would hold it. */
+/** An item without an author, as a store would hold it. */
 export function item(at: number, fields: Partial<Item> = {}): Item {
   return {
     position: position(at),
@@ -120,7 +123,7 @@ export function item(at: number, fields: Partial<Item> = {}): Item {
   };
 }
 
-/** Somebody who joined and told nothing about themselves. */
+/** Somebody who joined and has an empty profile. */
 export function person(id: UserId, fields: Partial<Person> = {}): Person {
   return {
     id,
@@ -212,7 +215,7 @@ export function fencepost(upTo: number, above: number, fields: Partial<Fencepost
   };
 }
 
-/** A mark at a position, set at the instant of the same number unless told otherwise. */
+/** A mark at a position, set at the instant of the same number unless stated otherwise. */
 export function mark(at: number, atMs = at): Mark {
   return { at: position(at), atMs };
 }

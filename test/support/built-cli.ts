@@ -1,4 +1,4 @@
-/** The built command line, started as a person would, and what tests ask of the server that it starts. */
+/** The built command line, started as a user would start it, and what tests ask of the server that it starts. */
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -20,9 +20,9 @@ export interface BuiltCli {
   /** The path of the built command. */
   readonly main: string;
   readonly dataDir: (name: string) => string;
-  /** Processes that still run are killed after each test. */
+  /** Processes that are still running are killed after each test. */
   readonly start: (args: readonly string[], env?: Readonly<Record<string, string>>) => Started;
-  /** Resolves with the address once the process says that it listens. */
+  /** Resolves with the address once the process reports that it is listening. */
   readonly listening: (started: Started) => Promise<string>;
 }
 
@@ -31,7 +31,7 @@ export interface Acknowledged {
   readonly title: string;
 }
 
-/** Builds the project, once for all files of a run. */
+/** Builds the project once for all files of a run. */
 export function useBuiltCli(): BuiltCli {
   const built = builtServer();
   const folder = mkdtempSync(join(tmpdir(), 'palisade-main-'));
@@ -79,7 +79,7 @@ async function listening({ child, exited, output }: Started): Promise<string> {
   }
 }
 
-/** Asks as the viewer ada; throws what the answer has of errors. */
+/** Queries as the viewer ada; throws the errors of the response. */
 export async function graphql<T>(
   address: string,
   query: string,
@@ -96,7 +96,7 @@ export async function graphql<T>(
   return data;
 }
 
-/** Throws when it is refused. */
+/** Throws when the publish is refused. */
 export async function publishOne(address: string, title: string): Promise<Acknowledged> {
   const { publish } = await graphql<{
     publish: { item: Acknowledged | null; userErrors: readonly unknown[] };
@@ -109,7 +109,7 @@ export async function publishOne(address: string, title: string): Promise<Acknow
   return publish.item;
 }
 
-/** The titles of items by their ids, as the server has them. */
+/** The titles of items by id, as the server returns them. */
 export async function titlesById(
   address: string,
   said: readonly Acknowledged[],

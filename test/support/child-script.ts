@@ -3,7 +3,7 @@ import { mkdtempSync, mkdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'vite';
 
-/** The path of a runnable module, and how to remove it. It lies inside the project so that packages resolve. */
+/** The path of a runnable module, and a function that removes it. It is inside the project so that packages resolve. */
 export async function bundleScript(
   entry: string,
 ): Promise<{ readonly file: string; readonly remove: () => void }> {

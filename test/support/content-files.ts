@@ -1,4 +1,4 @@
-/** Content as files in tests: written into a folder, imported into a store, and exported again. */
+/** Content files in tests: written into a folder, imported into a store, and exported again. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../src/base/clock.ts';
@@ -74,7 +74,7 @@ export function linesOf({ errors }: ContentReport): readonly string[] {
   return errors.map(({ file, line, message }) => `${file}:${line}: ${message}`);
 }
 
-/** Where an export of the store lies. */
+/** The folder that holds an export of the store. */
 export async function exportFolder(
   store: Store,
   { ownPrefix = 'here-', fields = NO_FIELDS }: Partial<ExportContentOptions> = {},
@@ -94,7 +94,7 @@ export async function readExport(folder: string): Promise<Readonly<Record<string
   );
 }
 
-/** What a viewer may open, in the order of the positions: foreign ids, or with `ownPrefix` those of an export. */
+/** What a viewer may open, in order of position: foreign ids, or those of an export if `ownPrefix` is given. */
 export async function visibleTo(
   store: Store,
   viewer: UserId | null,

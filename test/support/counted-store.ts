@@ -1,4 +1,4 @@
-/** A store that writes down the calls it gets, as `port.verb`. */
+/** A store that records the calls it receives, as `port.verb`. */
 import type { Store } from '../../src/store/ports/store.ts';
 
 const PORTS = ['items', 'timelines', 'edges', 'lists', 'fences', 'meta'] as const;

@@ -1,12 +1,15 @@
-/** A loopback proxy that counts network round trips: a trip begins with what is sent after an answer, or first of all. */
+/**
+ * A loopback proxy that counts network round trips: a trip begins with the first data sent, or the first sent after an
+ * answer.
+ */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface CountingProxy {
   readonly port: number;
-  /** Trips since the last time it was asked. */
+  /** Trips since the last call. */
   trips(): number;
-  /** Lets nothing through in either direction and closes nothing, as a lost cable does. */
+  /** Blocks both directions without closing anything, like a cable that is unplugged. */
   blackHole(isOn: boolean): void;
   close(): void;
 }

@@ -1,4 +1,4 @@
-/** A promise that a test settles when it likes. */
+/** A promise that a test settles when it wants. */
 
 export interface Deferred<T> {
   readonly promise: Promise<T>;
@@ -6,7 +6,7 @@ export interface Deferred<T> {
   readonly reject: (reason: Error) => void;
 }
 
-/** Takes the place of `Promise.withResolvers`, which the oldest supported Node does not have. */
+/** Replaces `Promise.withResolvers`, which the oldest supported Node does not have. */
 export function deferred<T = void>(): Deferred<T> {
   let settle: Omit<Deferred<T>, 'promise'> = { resolve: () => undefined, reject: () => undefined };
   const promise = new Promise<T>((resolve, reject) => {

@@ -1,4 +1,6 @@
-/** A whole reading side for tests: the embedded store, templates written by the test, rankers, and feeds over them. */
+/**
+ * The whole reading side for tests: the embedded store, templates written by the test, rankers, and feeds over them.
+ */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ALL_ON, type FlagReader } from '../../src/base/flags/flag-list.ts';
@@ -28,7 +30,7 @@ export { ada, bob, carol } from './builders.ts';
 
 const SILENT = { info: () => undefined, warn: () => undefined };
 
-/** Following, ranked by the reversing ranker below, ten items a head. */
+/** Following, ranked by the reversing ranker below, with ten items in each head. */
 export const HOME = `
 name: home
 description: Followed, turned around.
@@ -58,16 +60,16 @@ export interface FeedWorld {
   readonly templates: ReloadableTemplates;
   readonly seen: SeenItems;
   readonly commits: string[];
-  /** Writes (or with null removes) a template's file and serves what it holds. */
+  /** Writes a template's file, or removes it if null, and serves the result. */
   edit(name: string, yaml: string | null): Promise<void>;
 }
 
 export interface FeedWorldOptions {
   readonly templates?: Readonly<Record<string, string>>;
   readonly rankers?: readonly Ranker[];
-  /** Injector modules; none answers when left out. */
+  /** Injector modules; none when left out. */
   readonly injectors?: NonNullable<FeedsOptions['injectors']>;
-  /** Which pages report what parts did; none when left out. */
+  /** Which pages report what their parts did; none when left out. */
   readonly partLogs?: NonNullable<FeedsOptions['partLogs']>;
   /** Services that templates name; none when left out. */
   readonly remotes?: Remotes;
@@ -78,13 +80,13 @@ export interface FeedWorldOptions {
   readonly store?: Store;
   /** One of its own when left out. */
   readonly clock?: ManualClock;
-  /** What is switched off; nothing when left out. */
+  /** Disabled flags; none when left out. */
   readonly flags?: FlagReader;
-  /** Who else is told of pages and commits; nobody when left out. */
+  /** Further listeners to pages and commits; none when left out. */
   readonly hooks?: FeedsOptions['hooks'];
-  /** What takes the work of rankers in the shadow; nothing when left out. */
+  /** Runs shadow rankers; nothing when left out. */
   readonly shadows?: NonNullable<FeedsOptions['shadows']>;
-  /** Where faults of rankers are told; nowhere when left out. */
+  /** Where ranker faults are logged; nowhere when left out. */
   readonly log?: Pick<Logger, 'info' | 'warn'>;
   /** How sources read their timelines; live when left out. */
   readonly sources?: (store: Store, clock: ManualClock) => SourceReads;

@@ -1,4 +1,6 @@
-/** What the laws of the fence are asked of: the real fence, or one that a wrap of a port or of the fence itself has broken. */
+/**
+ * The subject that the laws of the fence test: the real fence, or one broken by wrapping a port or the fence itself.
+ */
 import fc from 'fast-check';
 import type { Place } from '../../src/fence/cursor/place.ts';
 import type { Fence } from '../../src/fence/fence.ts';
@@ -11,27 +13,27 @@ import { type FencePage, FenceWorld, type FenceWorldOptions } from './fence-worl
 import { isSharedRun } from './open-shared-store.ts';
 import { openTestStore } from './open-store.ts';
 
-/** How a subject differs from the real fence; a law looks at the world and the store beneath it. */
+/** How a subject differs from the real fence; a law inspects the world and the store beneath it. */
 export interface FenceSubject {
   readonly store?: (real: FenceStore, world: FenceWorld) => FenceStore;
   readonly source?: (real: FencedSource, world: FenceWorld) => FencedSource;
   readonly fence?: (real: Fence, world: FenceWorld) => Fence;
-  /** What it believes that the viewer has seen. */
+  /** What it believes the viewer has seen. */
   readonly seen?: (world: FenceWorld, positions: readonly Position[]) => readonly boolean[];
-  /** What becomes of the content of a cursor that is read from. */
+  /** Changes the content of a cursor before it is read from. */
   readonly place?: (real: Place, world: FenceWorld) => Place;
 }
 
 export const REAL_FENCE: FenceSubject = {};
 
-/** A subject that a law must refuse, and the words with which it does. */
+/** A subject that a law must refuse, and the message with which it must do so. */
 export interface BrokenFence {
   readonly name: string;
   readonly subject: FenceSubject;
   readonly caught: RegExp;
 }
 
-/** A fence whose pages are changed before they are handed out. */
+/** A fence whose pages are changed before they are returned. */
 export function changing(
   change: (page: FencePage, world: FenceWorld, args: FencePageArgs) => FencePage,
 ): FenceSubject {
@@ -43,7 +45,7 @@ export function changing(
   };
 }
 
-/** A world whose every fence is the subject's. */
+/** A world in which every fence is the subject's. */
 export class SubjectWorld extends FenceWorld {
   readonly #subject: FenceSubject;
 
@@ -73,7 +75,7 @@ export class SubjectWorld extends FenceWorld {
 
 export type FencesKind = 'memory' | 'durable';
 
-/** Where a history keeps its fenceposts: one in twenty in the store of the run, which is much slower. */
+/** Where a history keeps its fenceposts: for one history in twenty, in the store of the run, which is much slower. */
 export const fencesKind: fc.Arbitrary<FencesKind> = isSharedRun
   ? fc.constant('durable')
   : fc.oneof(
@@ -82,7 +84,7 @@ export const fencesKind: fc.Arbitrary<FencesKind> = isSharedRun
     );
 
 export async function openFences(seed?: number): Promise<Readonly<Record<FencesKind, FenceStore>>> {
-  // A control, which has a seed, shows what its law catches; a server would only make it slow.
+  // A control, which has a seed, demonstrates what its law catches; a server would only make it slower.
   const isInMemory = isSharedRun && seed !== undefined;
   const durable = isInMemory ? memoryFenceStore() : (await openTestStore()).fences;
   return { memory: memoryFenceStore(), durable };

@@ -1,6 +1,6 @@
 /**
- * A small world for fence tests: a mutable set of numbered items with groups and visibility, read through the fence as a
- * library over the real embedded store. The naive sequence beside it says what a full scroll must show.
+ * A small world for fence tests: a mutable set of numbered items with groups and visibility, read through the fence as
+ * a library over the real embedded store. The naive sequence alongside it is what a full scroll must show.
  */
 import { LIMITS } from '../../src/base/limits.ts';
 import { seededRandom } from '../../src/base/seeded-random.mjs';
@@ -27,7 +27,7 @@ import { sealPlace } from './seal-place.ts';
 
 export type FencePage = Page<FenceEdge>;
 
-/** Forwards from below a cursor, or backwards from above it; from the very end when null. */
+/** Forwards from below a cursor, or backwards from above it; from the end of the history when null. */
 export interface PageQuery {
   readonly count: number;
   readonly from: string | null;
@@ -44,18 +44,18 @@ export interface WorldItem {
 export interface FenceWorldOptions {
   readonly fences: FenceStore;
   readonly headItems?: number;
-  /** How many times the head its pool is; with 1, everything that is ranked is in the head. */
+  /** The pool's size in heads; with 1, everything that is ranked is in the head. */
   readonly poolTimes?: number;
   /** Elements one enumeration may examine; small budgets make short reads. */
   readonly scanMax?: number;
-  /** Heads are chosen with gaps, so that tails hold items newer than ranked ones. */
+  /** Chooses heads with gaps, so that tails hold items newer than ranked ones. */
   readonly isMixing?: boolean;
   readonly minIntervalMs?: number;
   readonly burst?: number;
   readonly carry?: boolean;
-  /** Whether what is in `seen` stays out of new heads. */
+  /** Whether items in `seen` stay out of new heads. */
   readonly unseen?: boolean;
-  /** Items of each ranked window of a tail; tails are newest first when left out. */
+  /** Items in each ranked window of a tail; tails are newest first when left out. */
   readonly windowItems?: number;
   readonly keepPosts?: number;
   readonly seed?: 'ranked' | 'chronological';
@@ -63,7 +63,7 @@ export interface FenceWorldOptions {
 
 let worlds = 0;
 
-/** What a process has in memory, and its clock: one for all worlds of a store until one of them starts another. */
+/** A process's memory and clock: one for all worlds of a store until one of them starts another. */
 interface WorldProcess {
   readonly clock: ManualClock;
   readonly shared: SharedParts;
@@ -85,9 +85,9 @@ export class FenceWorld {
   readonly key: FenceKey;
   /** Source reads so far. */
   reads = 0;
-  /** Its seeds are the history's: those of a fence hang on the number of the world. */
+  /** Its seeds come from the history, because a fence's own seeds depend on the number of the world. */
   rank: Rank = reversed;
-  /** What becomes of every cursor that a page is read from; broken worlds change it. */
+  /** Changes every cursor that a page is read from; broken worlds override it. */
   reread: (cursor: string) => string = (cursor) => cursor;
   readonly #seeds = new HistorySeeds();
   #process: WorldProcess;
@@ -104,12 +104,12 @@ export class FenceWorld {
     return this.#process.clock;
   }
 
-  /** What follows is read by another process: nothing is in its memory. */
+  /** Continues in another process, with empty memory. */
   restart(): void {
     this.#process = startProcess(delegate(this.options.fences), this.clock);
   }
 
-  /** From now on first pages remember one empty stretch, the newest. */
+  /** From now on, first pages remember only one empty stretch, the newest. */
   forgetOldStretches(): void {
     const { scans } = this.#process.shared;
     const forgetful: ScanMemory = {
@@ -137,7 +137,7 @@ export class FenceWorld {
     return position(this.#newest);
   }
 
-  /** Positions pass without an item of this stream, as other people publish. */
+  /** Takes positions without an item of this stream, as when other people publish. */
   skip(count: number): void {
     this.#newest += count;
   }
@@ -169,7 +169,7 @@ export class FenceWorld {
     return createFence(this.fenceOptions(fences));
   }
 
-  /** What a fence of this world is made of. */
+  /** The options of a fence in this world. */
   fenceOptions(fences?: FenceStore): FenceOptions {
     const { headItems = 4, poolTimes = 1, minIntervalMs = 0, keepPosts = 1_000 } = this.options;
     const { seed = 'ranked', carry = false, burst = 1, windowItems = 0 } = this.options;
@@ -212,12 +212,12 @@ export class FenceWorld {
     );
   }
 
-  /** What a cursor holds. */
+  /** The content of a cursor. */
   placeOf(cursor: string): Place {
     return this.#process.shared.cursors.open(this.key, cursor);
   }
 
-  /** A cursor that stands elsewhere, or proves something else, than the one it was made from. */
+  /** A copy of a cursor that is at another place, or proves something else, than the original. */
   forge(cursor: string, change: (place: Place) => Place): string {
     const place = change(this.placeOf(cursor));
     const cursors = openCursors({
@@ -248,8 +248,8 @@ export class FenceWorld {
   }
 
   /**
-   * What a full scroll of the committed history must show, worked out from all fenceposts at once. Below the windows that
-   * were reached it is newest first.
+   * What a full scroll of the committed history must show, computed from all fenceposts together. Below the windows
+   * that were reached, it is newest first.
    */
   async naiveSequence(): Promise<readonly Position[]> {
     const state = await this.options.fences.state(this.key);
@@ -258,7 +258,7 @@ export class FenceWorld {
       .sort((a, b) => b - a);
     const shown = new Set<Position>();
     const inHeads = new Set<Position>();
-    // Each item stands in the newest head that has it, else in its range.
+    // Each item belongs to the newest head that has it, otherwise to its range.
     const showRange = (above: Position, upTo: Position): void => {
       for (const at of members) if (at > above && at <= upTo && !inHeads.has(at)) shown.add(at);
     };
@@ -278,7 +278,7 @@ export class FenceWorld {
     return [...shown];
   }
 
-  /** A mixing world passes over every other item. */
+  /** A mixing world skips every other item. */
   #candidates(range: Range, limit: number): Enumeration {
     const read = this.#enumerate({ ...range, limit, order: 'newest' });
     if (this.options.isMixing !== true) return read;
@@ -306,7 +306,7 @@ export class FenceWorld {
   }
 }
 
-/** A port whose methods pass on to the real one, to be overridden one by one. */
+/** A port whose methods delegate to the real one, to be overridden individually. */
 export function delegate(fences: FenceStore): FenceStore {
   return {
     state: (key) => fences.state(key),
@@ -321,7 +321,7 @@ export function delegate(fences: FenceStore): FenceStore {
   };
 }
 
-/** Cursor of an edge, as a client would hold it. */
+/** An edge's cursor, as a client would hold it. */
 export function cursorOf(edge: FenceEdge | undefined): string | null {
   return edge?.cursor() ?? null;
 }
@@ -330,7 +330,7 @@ export function positionsOf(page: FencePage): readonly Position[] {
   return page.edges.map((edge) => edge.position);
 }
 
-/** A ranker that turns arrival order around: the most visible kind of ranking. */
+/** A ranker that reverses arrival order: the most visible kind of ranking. */
 export const reversed: Rank = (candidates) => rankedAs('reversed', candidates.toReversed());
 
 /** A ranker that shuffles by its seed and `salt`. */
@@ -359,7 +359,7 @@ export interface ScrollOptions {
   /** The cursor to start from; the end of the history when left out. */
   readonly from?: string | null;
   readonly refresh?: boolean;
-  /** Runs before each further page. */
+  /** Runs before each page after the first. */
   readonly between?: () => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** A stream that is followed, over a store that tells of its changes, for tests of the hub. */
+/** A followed stream over a store that reports its changes, for tests of the hub. */
 import { draftOfRepost } from '../../src/content/reposts.ts';
 import { openStreamUpdates, type StreamUpdates } from '../../src/feeds/updates/updates.ts';
 import { repostKey } from '../../src/model/items.ts';
@@ -23,11 +23,11 @@ export const BOBS_ITEMS = 4;
 
 export interface FollowedStream extends FeedWorld {
   readonly updates: StreamUpdates;
-  /** Bob's, each of a thread of its own; the last is Dan's, whom Ada does not follow. */
+  /** Bob's, each in its own thread; the last is Dan's, whom Ada does not follow. */
   readonly items: readonly Position[];
-  /** Carol's, of Dan's item. */
+  /** Carol's repost of Dan's item. */
   readonly reposted: Position;
-  /** Carol's, of Bob's first item. */
+  /** Carol's repost of Bob's first item. */
   readonly twin: Position;
   /** Carol's. */
   readonly marker: Position;
@@ -60,7 +60,7 @@ export async function openFollowedStream(): Promise<FollowedStream> {
   return { ...world, updates, items: [...items, dans], marker, reposted, twin, switches };
 }
 
-/** Time for looks that follow one another without a pause. */
+/** Ever later times, so that looks follow one another without a pause. */
 export function everLater(): () => number {
   let nowMs = 0;
   return () => (nowMs += 1_000);
@@ -74,7 +74,7 @@ export async function repost(
   return (await store.items.publish(draftOfRepost(by, original, clock.now()))).item.position;
 }
 
-/** False where there was none. */
+/** False if there was none. */
 export async function unrepost(
   { store }: Pick<FeedWorld, 'store'>,
   by: UserId,

@@ -1,14 +1,14 @@
-/** Holds back calls of one method, so that a test decides what happens before they do. */
+/** Holds back calls to one method, so that a test decides what happens before them. */
 import { deferred } from './deferred.ts';
 
 export interface Gate {
-  /** Resolves when the first call has come. */
+  /** Resolves when the first call arrives. */
   readonly opened: Promise<void>;
   /** Lets all calls through, now and later. */
   readonly open: () => void;
-  /** Resolves when the first call has ended. */
+  /** Resolves when the first call has finished. */
   readonly firstDone: Promise<void>;
-  /** The same object, with one of its methods held back. */
+  /** The same object with one of its methods held back. */
   readonly gated: <T extends object>(target: T, method: string) => T;
 }
 

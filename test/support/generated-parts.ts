@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { expect } from 'vitest';
 
-/** The file as it should be: each part written again, and the whole formatted as the repository is. */
+/** The file as it should be: each part regenerated, and the whole formatted like the rest of the repository. */
 export async function withParts(
   path: string,
   parts: Readonly<Record<string, string>>,
@@ -26,7 +26,7 @@ export function tableOf(head: readonly string[], rows: readonly (readonly string
     .join('\n');
 }
 
-/** The text as code in a table's cell; nothing for nothing. */
+/** The text as code in a table cell; empty for an empty text. */
 export function codeCell(text: string): string {
   return text === '' ? '' : `\`${text.replaceAll('|', '\\|')}\``;
 }

@@ -16,13 +16,13 @@ const DAY_MS = 86_400_000;
 
 export interface Forum {
   readonly world: ReadsWorld;
-  /** When so many days had passed since the first post. */
+  /** The instant this many days after the first post. */
   readonly dayMs: (days: number) => number;
-  /** The same instant as a file would have it. */
+  /** The same instant as a file would write it. */
   readonly day: (days: number) => string;
 }
 
-/** Threads 1 and 2 take turns with six posts of Bob's, a day apart: 1, 3 and 5 are in thread 1. */
+/** Threads 1 and 2 alternate in six posts by Bob, a day apart: 1, 3 and 5 are in thread 1. */
 export async function openForum(): Promise<Forum> {
   const world = await openReadsWorld();
   const startMs = world.clock.now();
@@ -34,7 +34,7 @@ export async function openForum(): Promise<Forum> {
   return { world, dayMs, day: (days) => new Date(dayMs(days)).toISOString() };
 }
 
-/** A CSV file, written as a table whose cells are parted by bars. */
+/** A CSV file, written as a table whose cells are separated by bars. */
 export function csv(parts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
   const lines = String.raw(parts, ...values)
     .trim()
@@ -47,7 +47,7 @@ export function ndjson(...records: readonly object[]): string {
   return records.map((record) => `${JSON.stringify(record)}\n`).join('');
 }
 
-/** What an import is given by the app: two kinds of things that can be witnessed. */
+/** What the app passes to an import: two kinds of content that can be witnessed. */
 export function importDeps({ store, clock }: ReadsWorld): ImportContext {
   return {
     store,
@@ -57,7 +57,7 @@ export function importDeps({ store, clock }: ReadsWorld): ImportContext {
   };
 }
 
-/** Imports a text as a file of its own; its name says what kind of file it is. */
+/** Imports a text as its own file; its name tells what kind of file it is. */
 export async function importText(
   world: ReadsWorld,
   { name = 'reads.csv', text }: { readonly name?: string; readonly text: string },

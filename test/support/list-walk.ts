@@ -1,16 +1,16 @@
-/** All pages of a list of a viewer's own, forwards. */
+/** All pages of one of the viewer's own lists, forwards. */
 import { expect } from 'vitest';
 import type { TestApp } from './open-app.ts';
 
 export interface ListWalk {
-  /** With the variables `first` and `after`; asks for one field of each node. */
+  /** Takes the variables `first` and `after`; selects one field of each node. */
   readonly document: string;
   /** The field of `viewer`. */
   readonly list: string;
   readonly first: number;
 }
 
-/** What the nodes hold, in the pages' own words, as Ada reads them; the flags are checked on the way. */
+/** The nodes' values as Ada reads them, in page order; the page flags are checked on the way. */
 export async function walkList(
   app: TestApp,
   { document, list, first }: ListWalk,

@@ -1,4 +1,4 @@
-/** Raw live clients, one message at a time: what the server says is queued until a test asks for it. */
+/** Raw live clients, one message at a time: the server's messages are queued until a test asks for them. */
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import { WebSocket, type ClientOptions } from 'ws';
@@ -23,7 +23,7 @@ export interface RawSocket {
   send(message: object | string): void;
   /** The next message. Fails when the socket closes first. */
   next(): Promise<Message>;
-  /** How the socket was closed, and the messages that nobody asked for. */
+  /** How the socket was closed, and the messages that were not read. */
   closed(): Promise<Closed>;
 }
 
@@ -31,7 +31,7 @@ export interface SocketOptions extends ClientOptions {
   readonly protocols?: readonly string[];
 }
 
-/** An open socket at the server's /graphql, ended with the test. */
+/** An open socket at the server's /graphql, closed with the test. */
 export async function openSocket(
   address: string,
   { protocols = ['graphql-transport-ws'], ...options }: SocketOptions = {},
@@ -73,7 +73,7 @@ export async function openSocket(
   };
 }
 
-/** A socket that was let in, as this viewer unless the parameters say otherwise. */
+/** An accepted socket, as this viewer unless the parameters say otherwise. */
 export async function connect(
   address: string,
   params: object = { 'x-palisade-viewer': 'ada' },
@@ -97,12 +97,12 @@ export interface RawStream {
   readonly headers: Headers;
   /** Null when the stream has ended. */
   next(): Promise<SseEvent | null>;
-  /** The whole body of an answer that is no stream. */
+  /** The whole body of a response that is not a stream. */
   json(): Promise<unknown>;
   abort(): void;
 }
 
-/** A POST for a stream, aborted with the test. */
+/** A POST that opens a stream, aborted with the test. */
 export async function openStream(
   address: string,
   body: object | string,

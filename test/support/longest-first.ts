@@ -1,4 +1,4 @@
-/** The order in which test files begin. */
+/** The order in which test files start. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Small files that take half a minute and more. */
@@ -14,7 +14,10 @@ const LONG = [
   'test/store/redis/redis.test.ts',
 ];
 
-/** Without times of an earlier run, large files begin first. Where a small one that takes long comes last, one worker ends alone. */
+/**
+ * Without timings from an earlier run, large files start first. If a slow small file started last, one worker would
+ * finish alone.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -1,13 +1,13 @@
-/** A device that follows its viewer's news as a client does: it keeps what it was told, and where to resume. */
+/** A device that follows its viewer's news like a client: it keeps what it was told, and where to resume. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BusEvent, BusOffset } from '../../src/store/ports/bus.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import type { UserId } from '../../src/model/producers.ts';
 
-/** What the viewer's devices should agree on: each key's newest value. */
+/** What the viewer's devices should agree on: the newest value of each key. */
 export type Shown = Map<string, number>;
 
-/** The next so many things heard, or fewer when it ends. */
+/** The next `count` messages, or fewer if the stream ends. */
 export async function hear(
   listener: AsyncIterator<BusEvent, undefined>,
   count: number,
@@ -25,7 +25,7 @@ export function textsOf(heard: readonly BusEvent[]): readonly string[] {
   return heard.map((each) => (each.kind === 'message' ? each.message : each.kind));
 }
 
-/** One writer of numbered facts: durable first, then announced. */
+/** One writer of numbered facts: each is durable first, then announced. */
 export class Writer {
   readonly shown: Shown = new Map();
   readonly viewer: UserId;
@@ -44,17 +44,17 @@ export class Writer {
 }
 
 export class Device {
-  /** What was heard twice or out of order. */
+  /** What was received twice or out of order. */
   readonly findings: string[] = [];
-  /** What was missed, until a gap says so. */
+  /** What was missed and not yet covered by a gap. */
   readonly holes: string[] = [];
   shown: Shown = new Map();
   gaps = 0;
   told = 0;
-  /** Whether what is announced from now on is heard. */
+  /** Whether announcements are received from now on. */
   isListening = false;
   #place: BusOffset | null = null;
-  /** Up to where it read what the server showed, and what it was told last since. */
+  /** The serial up to which it has read the server's state, and the last one announced since. */
   #read = 0;
   #last: number | null = null;
   #listener: AsyncIterableIterator<BusEvent, undefined, undefined> | null = null;
@@ -65,7 +65,7 @@ export class Device {
     this.#writer = writer;
   }
 
-  /** Listens where it stopped; `isForgetful` devices listen from now on, as a broken client would. */
+  /** Listens from where it stopped; `isForgetful` devices listen from now on, like a broken client. */
   connect({ bus }: Store, { isForgetful = false } = {}): void {
     const listener = bus.subscribe(this.#writer.viewer, { from: isForgetful ? null : this.#place });
     this.#listener = listener;
@@ -73,7 +73,7 @@ export class Device {
     this.#reading = this.#follow(listener, isForgetful);
   }
 
-  /** Cuts it off at whatever moment it is. */
+  /** Disconnects it at whatever moment it is. */
   async cut(): Promise<void> {
     await this.#listener?.return?.();
     await this.#reading;
@@ -94,7 +94,7 @@ export class Device {
 
   #take(news: string): void {
     const [key, serial] = JSON.parse(news) as [string, number];
-    // What is announced after a start or a gap may be in what was read then; nothing between the two may be missing.
+    // After a start or a gap, announcements may repeat what was read then; nothing in between may be missing.
     const before = this.#last ?? this.#read;
     if (serial > before + 1) this.holes.push(`heard ${serial} after ${before}, and no gap`);
     if (this.#last !== null && serial <= this.#last)
@@ -104,7 +104,7 @@ export class Device {
     this.shown.set(key, Math.max(serial, this.shown.get(key) ?? 0));
   }
 
-  /** What the server shows now holds whatever a gap stands for. */
+  /** The server's state now includes everything that a gap stands for. */
   #readAgain(isGap: boolean): void {
     if (isGap) {
       this.gaps += 1;
@@ -116,7 +116,7 @@ export class Device {
   }
 }
 
-/** About half a minute of them on a machine with nothing else to do. */
+/** About half a minute's worth on an idle machine. */
 const ANNOUNCEMENTS_MAX = 600;
 
 /** Resolves when the claim is true; throws after half a minute. */
@@ -129,8 +129,8 @@ export async function until(claim: () => boolean, what: string): Promise<void> {
 }
 
 /**
- * Announces until the listener hears news, since an announcement may itself become a gap while Redis comes back. Throws
- * after so many tries, with what happens to be heard instead.
+ * Announces until the listener receives news, because an announcement can itself become a gap while Redis recovers.
+ * Throws after `ANNOUNCEMENTS_MAX` tries, naming what was received instead.
  */
 export async function untilNews(
   listener: AsyncIterable<BusEvent>,

@@ -1,4 +1,4 @@
-/** A world for tests of notifications: the real store, events as the facts make them, and what was sent. */
+/** A world for tests of notifications: the real store, events as real changes produce them, and everything sent. */
 import { pino } from 'pino';
 import { createSemaphore } from '../../src/base/async/semaphore.ts';
 import { LIMITS } from '../../src/base/limits.ts';
@@ -22,10 +22,10 @@ export interface NotifyWorld {
   readonly store: Store;
   readonly clock: ManualClock;
   readonly notifications: Notifications;
-  /** Outcomes of telling, and of delivering, in their order. */
+  /** Outcomes of telling, and of delivering, in order. */
   readonly told: string[];
   readonly delivered: string[];
-  /** Switched off while they are here. */
+  /** Flags in this set are off. */
   readonly flagsOff: Set<Switch>;
   join(user: UserId, fields?: Partial<Person>): Promise<void>;
   /** Publishes an item and handles its event. */
@@ -33,9 +33,9 @@ export interface NotifyWorld {
   like(user: UserId, item: Item): Promise<void>;
   /** Handles an event about a producer. */
   happen(verb: Verb, actor: UserId, key: ProducerKey): Promise<void>;
-  /** Handles an event to its end, share by share, and gives the number of shares. */
+  /** Handles an event completely, batch by batch, and returns the number of batches. */
   handle(event: FeedEvent): Promise<number>;
-  /** The groups that somebody is shown, as `kind actor,actor`. */
+  /** The groups that a user is shown, as `kind actor,actor`. */
   shown(user: UserId, kinds?: readonly NotificationKind[]): Promise<readonly string[]>;
 }
 
@@ -43,9 +43,9 @@ export interface NotifyWorldOptions {
   readonly store?: Store;
   readonly senders?: readonly ChannelSender[];
   readonly rules?: AddressRules;
-  /** From 0 to 1, for pauses. */
+  /** Between 0 and 1, for pauses. */
   readonly random?: () => number;
-  /** Stands between the room and the store, for faults and controls. */
+  /** Wraps the context, for faults and controls. */
   readonly wrap?: (context: NotifyContext) => NotifyContext;
 }
 
@@ -149,7 +149,7 @@ export function publishEvent({ position, author, producer }: Item, atMs: number)
   };
 }
 
-/** A sender that keeps what it is given, and fails or refuses when told to. */
+/** A sender that records what it is given, and fails or refuses on request. */
 export function recordingSender(channel: ChannelSender['channel']): ChannelSender & {
   readonly sent: ChannelMessage[];
   answer: 'sent' | 'refused' | 'fail';

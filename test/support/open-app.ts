@@ -1,4 +1,6 @@
-/** Opens whole apps for tests: a real store in a temporary folder, a manual clock, and a free loopback port when asked. */
+/**
+ * Opens whole apps for tests: a real store in a temporary folder, a manual clock, and a free loopback port on request.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +23,7 @@ export interface TestApp extends AsyncDisposable {
   readonly logLines: readonly string[];
   /** Sends one GraphQL request without a socket. */
   ask(query: string, options?: AskOptions): Promise<Answer>;
-  /** Listens on a free port and gives the address. */
+  /** Listens on a free port and returns the address. */
   listen(): Promise<string>;
 }
 
@@ -43,7 +45,7 @@ export interface Answer {
   }[];
   readonly extensions: { readonly cost?: { readonly requested: number; readonly max: number } };
   readonly body: string;
-  /** What stands at a dotted path of the data, such as `stream.nodes.0.title`. Fails the test when nothing does. */
+  /** The value at a dotted path of the data, such as `stream.nodes.0.title`. Fails the test if there is none. */
   at(path: string): unknown;
   text(path: string): string;
 }
@@ -51,13 +53,13 @@ export interface Answer {
 interface OpenOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly argv?: readonly string[];
-  /** Keeps the log's lines instead of dropping them. */
+  /** Keeps the log lines instead of dropping them. */
   readonly isLogKept?: boolean;
   readonly telemetry?: TelemetryConfig;
   readonly eventHandlers?: readonly EventHandler[];
 }
 
-/** A machine that is busy with other tests is no server to which too much comes. */
+/** A machine that is busy with other tests must not count as an overloaded server. */
 const PATIENT = { PALISADE_REQUEST_WAIT_MS: '0' };
 
 /** An empty app. Dispose it with `await using`. */

@@ -12,7 +12,7 @@ export interface FrontOptions {
   readonly url: string;
   readonly durable?: Store;
   readonly timing?: Partial<TimingOptions>;
-  /** Where what it logs is written down. */
+  /** Collects what it logs. */
   readonly said?: string[];
   readonly onChange?: OnChange;
 }
@@ -23,7 +23,10 @@ const PATIENT: Partial<TimingOptions> = { commandMs: 10_000 };
 /** Short enough for suites that hide things thousands of times. */
 export const QUICK: Partial<TimingOptions> = { ...PATIENT, believedMs: 3 };
 
-/** One process's store, patient with Redis unless told otherwise. A durable store that is given stays open when it closes. */
+/**
+ * One process's store, patient with Redis unless stated otherwise. A durable store that is passed in stays open when it
+ * closes.
+ */
 export async function openFront({
   url,
   durable,
@@ -46,12 +49,12 @@ export async function openFront({
   return store;
 }
 
-/** The same store, not closed by those who share it. */
+/** The same store, protected from being closed by those who share it. */
 export function shared(durable: Store): Store {
   return { ...durable, close: async () => undefined };
 }
 
-/** For the contract: every open has the same folder and the same Redis behind it, which is there or away as stated. */
+/** For the contract: every open uses the same folder and the same Redis, which is reachable or not as stated. */
 export function frontPlace(
   url: () => string,
   { isAway, timing }: { readonly isAway: boolean; readonly timing: Partial<TimingOptions> },

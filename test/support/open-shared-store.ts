@@ -1,4 +1,4 @@
-/** Redis in front of MongoDB, in a database of its own, on the servers that the run started. */
+/** Redis in front of MongoDB, in a separate database, on the servers that the run started. */
 import { onTestFinished, TestRunner } from 'vitest';
 import { openMongoStore, type MongoStoreOptions } from '../../src/store/mongo/open.ts';
 import { openRedisStore } from '../../src/store/redis/open.ts';
@@ -10,15 +10,15 @@ import { newDatabase, testDatabase } from './test-databases.ts';
 const QUICK = { believedMs: 3, commandMs: 10_000 };
 const SILENT = { info: () => undefined, warn: () => undefined };
 
-/** Whether this run is one of the shared store: see `test/shared/vitest.config.ts`. */
+/** Whether this run uses the shared store: see `test/shared/vitest.config.ts`. */
 export const isSharedRun = process.env['PALISADE_TEST_STORE'] === 'shared';
 
-/** In a database of its own. */
+/** In a separate database. */
 export async function openSharedTestStore(): Promise<Store> {
   return (await sharedPlace())();
 }
 
-/** For the contract: every open has the same database and the same Redis behind it. */
+/** For the contract: every open uses the same database and the same Redis. */
 export async function sharedPlace(): Promise<
   (told?: Pick<MongoStoreOptions, 'onCommand'>) => Promise<Store>
 > {

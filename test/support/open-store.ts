@@ -1,4 +1,7 @@
-/** The real embedded store in a fresh temporary folder, closed and removed after the test that opened it; in a run of the shared store, that one. */
+/**
+ * The real embedded store in a fresh temporary folder, closed and removed after the test that opened it; in a run of
+ * the shared store, the shared store instead.
+ */
 import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +11,9 @@ import { openLmdbStore } from '../../src/store/lmdb/open.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { isSharedRun, openSharedTestStore } from './open-shared-store.ts';
 
-/** A folder that is gone after the test, or, when asked for in a hook that several tests share, after the file. */
+/**
+ * A folder that is removed after the test, or after the file when it is requested in a hook that several tests share.
+ */
 export async function tempFolder(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'palisade-'));
   if (TestRunner.getCurrentTest() === undefined)
@@ -22,12 +27,15 @@ export async function openTestStore(): Promise<Store> {
   return isSharedRun ? openSharedTestStore() : openEmbeddedTestStore();
 }
 
-/** For a law and its controls, which play a seed: what they look at is the law, not the store. */
+/** For a law and its controls, which play a seed: their subject is the law, not the store. */
 export function openLawStore(seed: number | undefined): Promise<Store> {
   return seed === undefined ? openTestStore() : openEmbeddedTestStore();
 }
 
-/** The embedded one in every run: for a control, which shows what its law catches; servers would only make it slow. */
+/**
+ * The embedded store in every run: for a control, which demonstrates what its law catches; servers would only make it
+ * slower.
+ */
 export async function openEmbeddedTestStore(): Promise<Store> {
   const store = await openLmdbStore({ dir: await tempFolder() });
   if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => store.close());

@@ -1,4 +1,4 @@
-/** A running server with the page, and its API as somebody. */
+/** A running server with the page, and its API as any viewer. */
 import { expect } from 'vitest';
 import { openApp, type App } from '../../src/app.ts';
 import { parseConfig } from '../../src/base/config/parse-config.ts';
@@ -11,7 +11,7 @@ export interface Site {
 
 export interface SiteOptions {
   readonly port?: number;
-  /** Takes the lines of the log; without it, nothing is logged. */
+  /** Receives the log lines; without it, nothing is logged. */
   readonly onLog?: (line: string) => void;
 }
 
@@ -30,7 +30,7 @@ export async function startSite(
   return { app, address: await app.server.listen({ host: '127.0.0.1', port }) };
 }
 
-/** Asks the API as a viewer; fails on an error, and on a refusal of a mutation. */
+/** Queries the API as a viewer; fails on an error, and on a refused mutation. */
 export async function askAs<Data>(
   { address }: Site,
   viewer: string,

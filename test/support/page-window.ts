@@ -1,4 +1,4 @@
-/** What tests of the page do in a window: signing up, writing, holding answers back, and checking how it was made. */
+/** What tests of the page do in a window: sign up, write, hold responses back, and check accessibility and layout. */
 import type { Browser, Locator, Page, Request } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { axeViolations, openWindow } from './browser.ts';
@@ -15,7 +15,7 @@ export const rowsOf = (of: Page | Locator): Locator => of.locator('[data-row]');
 export const openTab = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('tab', { name, exact: typeof name === 'string' }).click();
 
-/** A viewer's window on one view. At the end of the test it is closed, and nothing may have been complained of. */
+/** A viewer's window on one view. At the end of the test it is closed, and it must have no complaints. */
 export async function openView(
   browser: Browser,
   { address }: { readonly address: string },
@@ -41,7 +41,7 @@ export const expectFocus = (of: Locator): Promise<void> =>
     )
     .toBe(true);
 
-/** From an anonymous page to one of a new account. */
+/** Turns an anonymous page into one of a new account. */
 export async function signUp(page: Page, login: string, name: string): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Viewer').selectOption({ label: 'sign up as …' });
@@ -51,19 +51,19 @@ export async function signUp(page: Page, login: string, name: string): Promise<v
   await buttonOf(page, 'You').waitFor();
 }
 
-/** Whether a request is of the operation of this name. */
+/** Whether a request is for the operation of this name. */
 export function asks(operationName: string, request: Request): boolean {
   return (request.postData() ?? '').includes(`"operationName":"${operationName}"`);
 }
 
 export interface HeldBack {
-  /** Resolves when the server has answered, which one that waits for the question itself does not before `letThrough`. */
+  /** Resolves when the server has answered; if the request itself is held back, that is only after `letThrough`. */
   readonly isAnswered: Promise<void>;
   /** Resolves when the page has the answer. */
   readonly letThrough: () => Promise<void>;
 }
 
-/** Holds back the next operation of this name: the server's answer, or the question itself. */
+/** Holds back the next operation of this name: the server's response, or the request itself. */
 export async function holdBack(
   page: Page,
   operationName: string,
@@ -89,7 +89,7 @@ export async function holdBack(
   };
 }
 
-/** Accessible, wide and light as well as narrow and dark, and never wider than the window. */
+/** Accessible in a wide light window and in a narrow dark one, and never wider than the window. */
 export async function expectCraft(page: Page): Promise<void> {
   expect(await axeViolations(page)).toEqual([]);
   const size = page.viewportSize();

@@ -1,10 +1,10 @@
-/** An app for tests of people through the API: mutations with one input, and what a stream shows whom. */
+/** An app for tests of people through the API: mutations with one input, and what a stream shows to whom. */
 import { userGlobalId, type Answer, type TestApp } from './open-app.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
 
 export interface PeopleServer {
-  /** Runs one mutation as `it`; what it shows is asked for in `fields`. */
+  /** Runs one mutation as `it`; `fields` selects what it returns. */
   run(verb: string, viewer: string, input: Input, fields?: string): Promise<Answer>;
   /** The id of a new item. */
   publish(viewer: string, title: string, input?: Input): Promise<string>;
@@ -12,7 +12,7 @@ export interface PeopleServer {
   titles(viewer: string | undefined, template: string, args?: Input): Promise<readonly string[]>;
 }
 
-/** The app is asked for at each call, so that each test may open its own. */
+/** Takes a function that returns the app, so that each test can open its own. */
 export function peopleServer(opened: () => TestApp): PeopleServer {
   const run: PeopleServer['run'] = async (verb, viewer, input, fields = '') => {
     const type = `${verb.charAt(0).toUpperCase()}${verb.slice(1)}Input`;

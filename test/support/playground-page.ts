@@ -1,10 +1,10 @@
-/** The playground's own script, run on a window whose network is a server of this process. */
+/** The playground's own script, run in a window whose network is a server of this process. */
 import { runInNewContext } from 'node:vm';
 import type { App } from '../../src/app.ts';
 import { readOperations } from '../../src/http/playground.ts';
 
 export interface PlaygroundPage {
-  /** Sends a tab as it was saved, as the viewer chosen under Environments, and gives the body of the answer. */
+  /** Sends a saved tab as the viewer chosen under Environments, and returns the body of the response. */
   run(title: string, viewer?: string): Promise<Readonly<Record<string, unknown>>>;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Documents drawn over the whole schema with variables for them: fragments, aliases, conditions, literals and variables,
- * with values that mostly fit and sometimes are null, missing, odd or of another type. Same seed, same documents, as far as
- * what is known of the server is the same.
+ * Random documents over the whole schema, with variables: fragments, aliases, conditions, literals and variables whose
+ * values mostly fit and are sometimes null, missing, odd or of another type. The same seed gives the same documents, as
+ * far as what is known of the server is the same.
  */
 import {
   getNamedType,
@@ -23,11 +23,11 @@ import { seededRandom } from '../../src/base/seeded-random.mjs';
 
 export interface RandomDocument {
   readonly text: string;
-  /** Others each time. */
+  /** Different on each call. */
   readonly variables: () => Readonly<Record<string, unknown>>;
 }
 
-/** What answers have told so far. */
+/** Ids and cursors collected from the answers so far. */
 export interface KnownWorld {
   readonly ids: string[];
   readonly cursors: string[];
@@ -64,7 +64,7 @@ interface Variable {
   readonly draw: () => unknown;
 }
 
-/** Draws one document after another; each by a state of its own. */
+/** Draws one document after another, each from its own state. */
 export class RandomDocuments {
   readonly #schema: GraphQLSchema;
   readonly #world: KnownWorld;
@@ -87,7 +87,7 @@ export class RandomDocuments {
     this.#aliases = 0;
     const root = kind === 'query' ? this.#schema.getQueryType() : this.#schema.getMutationType();
     const roots = Object.values((root as GraphQLObjectType).getFields());
-    // Who erases themselves is refused whatever they ask afterwards.
+    // After somebody erases themselves, everything they request is refused.
     const field = this.pick(roots.filter(({ name }) => name !== 'eraseMe'));
     const selected = this.#field(field, 1);
     const variables = this.#variables;
@@ -114,7 +114,7 @@ export class RandomDocuments {
     const type = getNamedType(field.type);
     const isAliased = this.#aliases < ALIASES_MAX && this.#is(0.1);
     const alias = isAliased ? `a${(this.#aliases += 1)}: ` : '';
-    // A field that stands twice in one place must have the same arguments.
+    // A field that appears twice in one place must have the same arguments.
     const place = `${field.name} ${field.args.map(({ type: each }) => String(each)).join()}`;
     const args = (isAliased ? undefined : this.#arguments.get(place)) ?? this.#argumentsOf(field);
     if (!isAliased) this.#arguments.set(place, args);
@@ -159,7 +159,7 @@ export class RandomDocuments {
     const some = Array.from({ length: isOver ? 0 : 4 }, () => this.pick(all)).map((each) =>
       this.#is(0.1) ? this.#fragment(type, depth) : this.#field(each, depth),
     );
-    // What later documents name.
+    // Later documents use these values.
     const told = ['id', 'cursor', 'endCursor'].filter((name) => name in type.getFields());
     return `{ __typename ${[...some, ...told].join(' ')} }`;
   }
@@ -198,7 +198,7 @@ export class RandomDocuments {
   }
 }
 
-/** A value of the type in the language of documents. */
+/** A value of the type, as a GraphQL literal. */
 function literal(type: GraphQLInputType, value: unknown): string {
   if (isNonNullType(type)) return literal(type.ofType, value);
   if (isListType(type))

@@ -1,47 +1,50 @@
-/** Plays a law on random histories. What breaks it is told in the law's own words, with the seed and the shortest history. */
+/** Plays a law on random histories. A failure reports the law's own message, with the seed and the shortest history. */
 import fc from 'fast-check';
 
 /** The seed of every control. */
 export const CONTROL_SEED = 20;
 
-/** For a long run: how many histories every law is played on, instead of the number it names itself. */
+/** For a long run: the number of histories for every law, instead of each law's own number. */
 const { PALISADE_LAW_HISTORIES: asked } = process.env;
 const longRun = asked === undefined ? null : Number(asked);
 if (longRun !== null && !(Number.isInteger(longRun) && longRun > 0))
   throw new Error(`expected PALISADE_LAW_HISTORIES to be a number of histories, got ${asked}`);
 
 /**
- * For a slow store: for how long a law begins further histories. One that began is played to its end, since what it left
- * running would disturb the next test. Controls are not bounded by time: they end at what they catch.
+ * For a slow store: how long a law keeps starting histories. A history that has started is played to its end, since
+ * what it left running would disturb the next test. Controls have no time limit: they end at what they catch.
  */
 const { PALISADE_LAW_MS: lawMs = 'Infinity' } = process.env;
-/** Played in any case, since a single one may have nothing of what the law is about. */
+/** Always played, because a single history may contain nothing that the law is about. */
 const PLAYED_MIN = 5;
 
-/** For tests that play histories: no judgement of their speed, only an end for what hangs. */
+/** For tests that play histories: not a limit on their speed, only a stop for tests that hang. */
 export const LAW_TIMEOUT_MS = longRun === null ? 900_000 : 6 * 3_600_000;
 
-/** Which histories: how many, and for a control always the same ones, since it must be caught in every run. */
+/** Which histories: how many, and for a control always the same ones, since every run must catch it. */
 export interface HistoriesOptions<T = never> {
   readonly runs: number;
   readonly seed?: number | undefined;
-  /** How many a control plays at most, where few break it; as many as the law when left out. It ends at the first. */
+  /**
+   * How many a control plays at most, for laws that few histories break; `runs` when left out. It ends at the first
+   * failure.
+   */
   readonly controlRuns?: number;
-  /** Of a long run, where each history opens files that stay until its test ends. */
+  /** The limit for a long run whose histories each open files that stay open until the test ends. */
   readonly longRunMax?: number;
-  /** Histories that broke a law once; they are played first, apart from controls. */
+  /** Histories that once broke a law; they are played first, except by controls. */
   readonly examples?: readonly T[];
 }
 
-/** Of the history that is being played; 0 while none is. */
+/** A hash of the history that is being played; 0 while none is. */
 let playing = 0;
 
-/** Further than the salts of rankers are. */
+/** Greater than any distance between the salts of rankers. */
 const SEEDS_APART = 1_000_003;
 
 /**
- * Seeds in place of those that hang on names: one for each of theirs, by the history that is played when this is made. A
- * control whose draws depended on what was played before it would catch something else from run to run.
+ * Replaces seeds that depend on names: one for each original seed, derived from the history that is played when this is
+ * created. If a control's draws depended on what was played before it, it would catch something different in each run.
  */
 export class HistorySeeds {
   readonly #first = playing;

@@ -1,4 +1,6 @@
-/** Random operations that ask for one page, and random pages to answer them, both as fast-check makes and shrinks them. */
+/**
+ * Random operations that ask for one page, and random pages to answer them, both generated and shrunk by fast-check.
+ */
 import fc from 'fast-check';
 import { isObjectType, type GraphQLSchema } from 'graphql';
 import { FeedError } from '../../src/base/errors.ts';
@@ -10,14 +12,14 @@ import { VISIBILITIES, type Item } from '../../src/model/items.ts';
 import type { UserId } from '../../src/model/producers.ts';
 import { item } from './builders.ts';
 
-/** Fields with a resolver that pages are written with. */
+/** Fields with a resolver that the page writer supports. */
 const WRITTEN = [
   ...['cursor', 'hasNextPage', 'hasPreviousPage', 'startCursor', 'endCursor'],
   ...['likeCount', 'viewerLikes', 'favouriteCount', 'viewerHasFavourited', 'viewerHasReposted'],
   ...['viewerHasHidden', 'name', 'avatar', 'language'],
   ...['viewerFollows', 'viewerMutes', 'viewerBlocks', 'viewerHidesReposts'],
 ];
-/** For each type, what a fragment may be on, also where it does not apply. */
+/** For each type, the types a fragment can be on, including ones that do not apply. */
 const FRAGMENTS_ON: Readonly<Record<string, readonly string[]>> = {
   ItemConnection: ['ItemConnection'],
   ItemEdge: ['ItemEdge'],
@@ -30,7 +32,7 @@ const FRAGMENTS_ON: Readonly<Record<string, readonly string[]>> = {
   Node: ['Node', 'Item', 'User', 'Producer'],
   Producer: ['Producer', 'User', 'Node'],
 };
-/** What the fields of a type with fields of their own lead to. */
+/** For each field that needs a selection, the type below it. */
 const BELOW: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ItemConnection: { edges: 'ItemEdge', nodes: 'Item', pageInfo: 'PageInfo', pinned: 'Element' },
   ItemEdge: { node: 'Item', above: 'Element' },
@@ -50,14 +52,14 @@ const BELOW: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const LEAVES: Readonly<Record<string, readonly string[]>> = {
   Node: ['id', '__typename'],
   Producer: ['id', 'key', '__typename'],
-  // An item that shows no further one, so that selections end.
+  // An item without fields that lead to another item, so that selections end.
   Original: ['id', 'title', 'visibility', 'createdAt', 'likeCount', 'viewerLikes', '__typename'],
   Opening: ['id', 'title', '__typename'],
   Thread: ['id', 'key', '__typename'],
   Tag: ['id', 'key', '__typename'],
   Element: ['id', 'injector', 'title', '__typename'],
 };
-/** Names that objects have already, each for one field, so that no name stands for two. */
+/** Names that every object already has, each for one field, so that no name stands for two. */
 const ALIASES: Readonly<Record<string, string>> = {
   id: 'constructor',
   title: 'toString',
@@ -82,7 +84,7 @@ const ARGUMENTS = [
   'args: [{ name: "tag", value: $tag }]',
   'args: [{ name: "tag", value: "a" }]',
 ];
-/** With the types that they are declared with. */
+/** With their declared types. */
 const VARIABLES: Readonly<Record<string, string>> = {
   a: 'Boolean!',
   b: 'Boolean = false',
@@ -92,7 +94,7 @@ const VARIABLES: Readonly<Record<string, string>> = {
   after: 'String = "somewhere"',
   tag: 'String',
 };
-/** Fragments in fragments. */
+/** How deep fragments nest. */
 const DEPTH = 3;
 
 function leavesOf(schema: GraphQLSchema, type: string): readonly string[] {
@@ -118,7 +120,7 @@ function aliased(name: string): fc.Arbitrary<string> {
     .map((alias) => `${alias}${name}`);
 }
 
-/** Selections of a type, without their braces. `named` are fragments that may be spread, by type. */
+/** Selections of a type, without their braces. `named` lists the fragments that can be spread, by type. */
 function selectionOf(
   schema: GraphQLSchema,
   type: string,
@@ -156,11 +158,11 @@ function selectionOf(
     .map((parts) => parts.join(' '));
 }
 
-/** A document that clients may send. */
+/** A document that clients can send. */
 export function randomDocument(schema: GraphQLSchema): fc.Arbitrary<string> {
   const named = Object.keys(FRAGMENTS_ON);
   const fragments = named.map((type) =>
-    // A fragment spreads none, so that none spreads itself.
+    // A named fragment spreads no other, so that none spreads itself.
     selectionOf(schema, type, { depth: 1, named: [] }).map(
       (selected) => `fragment On${type} on ${type} { ${selected} }`,
     ),
@@ -187,7 +189,7 @@ export function randomDocument(schema: GraphQLSchema): fc.Arbitrary<string> {
     });
 }
 
-/** Most of them fit; some do not, and some are left out. */
+/** Most of them fit; some do not, and some are missing. */
 export const randomVariables: fc.Arbitrary<Readonly<Record<string, unknown>>> = fc.record(
   {
     a: fc.oneof({ weight: 30, arbitrary: fc.boolean() }, { weight: 1, arbitrary: fc.constant(1) }),
@@ -204,9 +206,9 @@ export const randomVariables: fc.Arbitrary<Readonly<Record<string, unknown>>> = 
   { requiredKeys: ['a', 'c', 'first'] },
 );
 
-/** What JSON escapes, what UTF-8 cannot say, and what only looks like JSON. */
+/** Characters that JSON escapes, that UTF-8 cannot represent, and that only look like JSON. */
 const piece = fc.oneof(
-  // Any half of a pair, too.
+  // Also either half of a surrogate pair.
   fc.nat({ max: 0xffff }).map((unit) => String.fromCharCode(unit)),
   fc.nat({ max: 0x7f }).map((unit) => String.fromCharCode(unit)),
   fc.constantFrom(
@@ -224,7 +226,7 @@ const piece = fc.oneof(
 );
 const text = fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join(''));
 const textOrNull = fc.option(text);
-/** Those that the schema cannot say come now and then. */
+/** Values that the schema cannot represent appear occasionally. */
 const rarely = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: 40, arbitrary: usual }, { weight: 1, arbitrary: odd });
 const instant = rarely(
@@ -270,16 +272,16 @@ export const PROMPT: FeedElement = {
   ...{ kind: 'prompt', text: 'Say "something"', url: null },
 };
 
-/** A page of some of the items, which says in its cursors what it was asked for. */
+/** A page of some of the items; its cursors record the request. */
 export interface RandomPage {
   readonly of: readonly number[];
   readonly regions: readonly FeedEdge['region'][];
   readonly status: PageStatus;
   readonly conditions: readonly PageCondition[];
   readonly ends: readonly [next: boolean, previous: boolean];
-  /** It cannot be found out what stands before it. */
+  /** Whether it is impossible to find out what precedes it. */
   readonly isLost: boolean;
-  /** What stands above it, and above its first item. */
+  /** The elements above it, and above its first item. */
   readonly elements: readonly FeedElement[];
 }
 
@@ -298,7 +300,7 @@ export const randomPage: fc.Arbitrary<RandomPage> = fc.record({
   elements: rarely(fc.constant(NONE), fc.constant([PROMPT])),
 });
 
-/** What feeds answer a request with. */
+/** What feeds return for a request. */
 export function pageOf(
   { of, regions, ends: [next, previous], isLost, elements, ...page }: RandomPage,
   items: readonly Item[],

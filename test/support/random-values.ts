@@ -1,4 +1,4 @@
-/** What random items show beside their records: the same for the same key. */
+/** What random items show in addition to their records: always the same for the same key. */
 import type { BulkRead, BulkReads } from '../../src/graphql/bulk-reads.ts';
 import type { ViewerFacts } from '../../src/model/edges.ts';
 import type { Item } from '../../src/model/items.ts';
@@ -12,7 +12,7 @@ const STATES = ['active', 'suspended', 'erased'] as const;
 const NAMES = [null, 'Ada "the first"', '\u2028\ud800', ''];
 const ADDRESSES = [null, 'https://example.org/ä?q=1', 'HTTP://EXAMPLE.ORG'];
 
-/** The one of these that a key draws. */
+/** The value that a key selects. */
 function drawn<T>(of: readonly T[], key: string, salt: number): T {
   const sum = Array.from(key).reduce(
     (total, unit) => total * 31 + (unit.codePointAt(0) ?? 0),
@@ -80,7 +80,7 @@ export const RANDOM_READS: BulkReads = {
   unreadCount: unasked,
 };
 
-/** A viewer who holds something against some of who wrote these. */
+/** A viewer who mutes, blocks or follows some of the authors. */
 export function factsAbout(items: readonly Item[], viewer: UserId | null): ViewerFacts {
   const users = items.flatMap(({ author, original }) =>
     [author, original?.author].flatMap((user) => user ?? []),

@@ -1,4 +1,6 @@
-/** What the ranking tests share: items made from a few fields, a log that remembers, and a folder of ranker files. */
+/**
+ * Shared parts of the ranking tests: items made from a few fields, a log that remembers, and a folder of ranker files.
+ */
 import { mkdtemp, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +21,7 @@ export interface ItemFields {
   readonly createdAtMs?: number;
 }
 
-/** The item at a position: one author in three, an hour older for each position below 1,000. */
+/** The item at a position: every third has the same author, and it is an hour older for each position below 1,000. */
 export function itemAt(at: number, fields: ItemFields = {}): Item {
   const {
     author = `u${at % 3}`,
@@ -41,7 +43,7 @@ export function itemAt(at: number, fields: ItemFields = {}): Item {
   };
 }
 
-/** Positions count, …, 1: newest first, as candidates come. */
+/** Positions count, …, 1: newest first, the order in which candidates arrive. */
 export function itemsNewestFirst(count: number): readonly Item[] {
   return Array.from({ length: count }, (_, index) => itemAt(count - index));
 }
@@ -64,7 +66,7 @@ export interface RecordingLog {
   readonly lines: LogLine[];
   info(fields: Record<string, unknown>, message: string): void;
   warn(fields: Record<string, unknown>, message: string): void;
-  /** Resolves with the first line, past or to come, that matches. */
+  /** Resolves with the first matching line, whether past or future. */
   seen(matches: (line: LogLine) => boolean): Promise<LogLine>;
 }
 
@@ -88,7 +90,7 @@ export function recordingLog(): RecordingLog {
   };
 }
 
-/** A store that holds likes and nothing else. */
+/** A store that holds only likes. */
 export function likesStore(likeCounts: SignalStore['items']['likeCounts']): SignalStore {
   return {
     items: {
@@ -111,7 +113,7 @@ export const signalsWithoutLikes: Signals = openSignals(
   likesStore(async (positions) => positions.map(() => 0)),
 );
 
-/** A registry over a temporary folder or none, closed when the test ends. Looks at the folder only when told to. */
+/** A registry over a temporary folder or none, closed when the test ends. It scans the folder only on request. */
 export async function openRoom(
   deps: Partial<RankersOptions> = {},
 ): Promise<{ readonly rankers: Rankers; readonly log: RecordingLog }> {
@@ -139,7 +141,7 @@ export async function temporaryFolder(
 ): Promise<Folder> {
   const dir = await mkdtemp(join(tmpdir(), 'palisade-rankers-'));
   onTestFinished(() => rm(dir, { recursive: true, force: true }));
-  // Whole or not at all, as an editor saves: a look in between must not find half a file.
+  // Atomic, as when an editor saves: a scan in between must not find a partial file.
   const write = async (file: string, source: string): Promise<void> => {
     await writeFile(join(dir, `${file}.part`), source);
     await rename(join(dir, `${file}.part`), join(dir, file));

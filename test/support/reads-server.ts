@@ -1,4 +1,4 @@
-/** A server over an empty embedded store and a manual clock, for tests of read state as clients meet it. */
+/** A server over an empty embedded store and a manual clock, for tests of read state as clients see it. */
 import { onTestFinished } from 'vitest';
 import { openApp, type App } from '../../src/app.ts';
 import { parseConfig } from '../../src/base/config/parse-config.ts';

@@ -1,6 +1,6 @@
 /**
- * Random histories of read state: what people post, hide, block and mark. All histories of a law stand in one store; each
- * has people, threads and categories of its own, and speaks of positions as if it were alone.
+ * Random histories of read state: what people post, hide, block and mark. All histories of a law share one store; each
+ * has its own people, threads and categories, and counts positions as if it were alone.
  */
 import { onTestFinished } from 'vitest';
 import fc from 'fast-check';
@@ -24,7 +24,7 @@ import {
 
 const people = fc.constantFrom('ada' as const, 'bob' as const, 'carol' as const);
 const thread = fc.constantFrom('1', '2', '3', '4', '5');
-/** Amid what a history posts: a mark beyond all of it hides what the others did. */
+/** Within the history's posts: a mark beyond all of them would hide the effect of the others. */
 const upTo = fc.option(fc.nat({ max: 20 }));
 
 export const postAct = fc.record({
@@ -63,7 +63,7 @@ export const act = fc.oneof(
     arbitrary: fc.record({
       verb: fc.constant('hide' as const),
       isOn: fc.constantFrom(true, true, true, false),
-      /** So many of the newest, so that threads without another unread item are among theirs. */
+      /** How many of the newest items, so that some of their threads have no other unread item. */
       count: fc.integer({ min: 1, max: 6 }),
     }),
   },
@@ -105,7 +105,7 @@ export async function openSubjectWorld(
   return { ...world, reads: subject.reads?.(world.reads, world) ?? world.reads };
 }
 
-/** Read state over the same stores in which nobody is blocked and nothing muted. */
+/** Read state over the same stores, with nobody blocked and nothing muted. */
 export function unruledReads({ store, clock, facts }: ReadsWorld): Reads {
   return openReadsOf({
     store,
@@ -127,12 +127,12 @@ function openReadsOf(world: Pick<ReadsWorld, 'store' | 'clock' | 'facts'>): Read
   return reads;
 }
 
-/** Read state over the same stores in which no phrase is muted. */
+/** Read state over the same stores, with no phrase muted. */
 export function wordlessReads(world: ReadsWorld): Reads {
   return readsWithout(world, (key) => key === PHRASE);
 }
 
-/** Read state over the same stores in which no item is hidden. */
+/** Read state over the same stores, with no item hidden. */
 export function unhiddenReads(world: ReadsWorld): Reads {
   return readsWithout(world, (key) => isInStretch(HIDDEN_ITEMS, key));
 }
@@ -207,7 +207,7 @@ export class ReadsStory {
         await relate(this.world, viewer, this.person(each.who), each.verb);
   }
 
-  /** Hides so many of the newest items, or shows them again. */
+  /** Hides this many of the newest items, or shows them again. */
   async hide(count: number, isOn: boolean, viewers: readonly UserId[]): Promise<void> {
     const newest = (await this.world.store.timelines.newest()) - this.#base;
     for (let nth = newest; nth > Math.max(0, newest - count); nth -= 1)
@@ -236,7 +236,7 @@ export class ReadsStory {
     return badge(this.world, viewer, of);
   }
 
-  /** Everything a viewer can tell about what is unread. */
+  /** Everything a viewer can find out about what is unread. */
   async toldTo(viewer: UserId): Promise<unknown> {
     const told = [];
     for (const of of [this.a, this.b])

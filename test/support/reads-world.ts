@@ -1,4 +1,4 @@
-/** Read state for tests: the embedded store, a manual clock, and short words for posting, blocking and marking. */
+/** Read state for tests: the embedded store, a manual clock, and shorthands for posting, blocking and marking. */
 import { ALL_ON, type FlagReader } from '../../src/base/flags/flag-list.ts';
 import { onTestFinished } from 'vitest';
 import { position, type Position } from '../../src/model/positions.ts';
@@ -43,13 +43,13 @@ export async function openReadsWorld(
       throw error;
     },
   });
-  // What a list began in its own time ends before the store does.
+  // Work that a list started in the background ends before the store closes.
   onTestFinished(() => reads.settled());
   reads.onMark((_, delta) => deltas.push(delta));
   return { store, clock, facts, reads, deltas };
 }
 
-/** Posts into a thread; the first post opens it in category A unless told otherwise. */
+/** Posts into a thread; the first post opens it in category A unless stated otherwise. */
 export async function post(
   world: ReadsWorld,
   author: UserId,
@@ -60,7 +60,7 @@ export async function post(
   return item;
 }
 
-/** Posts many at once, which on servers takes a fraction of the time. */
+/** Posts many concurrently, which on servers takes a fraction of the time. */
 export async function postMany(
   world: ReadsWorld,
   author: UserId,
@@ -150,7 +150,7 @@ export async function unreadOf(
   return { first: items?.first ?? null, count: items?.count ?? 0 };
 }
 
-/** When the viewer last marked any of a thread read, in ms since 1970; null for never. */
+/** When the viewer last marked any of a thread read, in ms since 1970; null if never. */
 export async function lastReadOf(
   world: ReadsWorld,
   viewer: UserId,
@@ -162,7 +162,7 @@ export async function lastReadOf(
 
 export type RowCounts = Pick<ReadRows, 'watermarks' | 'markers' | 'unread'>;
 
-/** Every row of read state the viewer has. */
+/** Counts every row of read state that the viewer has. */
 export async function rowsOf(world: ReadsWorld, viewer: UserId): Promise<RowCounts> {
   const row = (await world.store.reads.rows({ after: null, limit: 100 })).find(
     (each) => each.viewer === viewer,

@@ -1,4 +1,4 @@
-/** A Redis Cluster of three primaries on loopback, each a redis-server of the test's own. */
+/** A Redis Cluster of three primaries on loopback, each a separate redis-server. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../scripts/services.mjs';
 import { hasRedisServer, startRedisServer, type RedisServer } from './redis-server.ts';
@@ -10,7 +10,7 @@ export interface RedisCluster {
   readonly servers: readonly RedisServer[];
 }
 
-/** Resolves when every slot is served. End the servers by their `kill`. */
+/** Resolves when every slot is served. Stop each server with its `kill`. */
 export async function startRedisCluster(): Promise<RedisCluster> {
   const servers: RedisServer[] = [];
   while (servers.length < 3) {
@@ -43,7 +43,10 @@ export async function startRedisCluster(): Promise<RedisCluster> {
   return cluster;
 }
 
-/** The bus listens 10,000 above, and no connection of anybody may hold that port either: both lie below those a system gives away. */
+/**
+ * The bus listens 10,000 above, and no other connection may hold that port either: both are below the system's
+ * ephemeral ports.
+ */
 async function busPort(): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const port = 11_000 + ((await freePort()) % 10_000);

@@ -1,4 +1,4 @@
-/** A redis-server of a test's own on a free loopback port, which the test may stop, freeze, kill and start again. */
+/** A redis-server for one test on a free loopback port, which the test can stop, freeze, kill and restart. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { beforeEach } from 'vitest';
@@ -12,10 +12,12 @@ import {
 import { isSharedRun } from './open-shared-store.ts';
 import { tempFolder } from './open-store.ts';
 
-/** In CI it must be there; a start that fails says that it is not. */
+/** CI requires it; a failed start reports that it is missing. */
 export const hasRedisServer = process.env['CI'] === 'true' || inPath('redis-server') !== undefined;
 
-/** Call at the top of a file that starts servers of its own: each of its tests needs them. A shared run is given its Redis. */
+/**
+ * Call at the top of a file that starts its own servers: each of its tests needs them. A shared run is given its Redis.
+ */
 export function needsRedisServer(): void {
   if (!hasRedisServer && !isSharedRun)
     beforeEach((context) => context.skip('no redis-server to start'));
@@ -25,17 +27,20 @@ export interface RedisServer {
   readonly port: number;
   readonly url: string;
   readonly pid: () => number;
-  /** Ends it without warning and waits until it is gone. */
+  /** Kills it without warning and waits until it is gone. */
   kill(): Promise<void>;
-  /** Starts it again on the same port, with what its folder holds. */
+  /** Restarts it on the same port with what its folder holds. */
   start(): Promise<void>;
   freeze(): void;
   thaw(): void;
-  /** Sends one command over a connection of its own. */
+  /** Sends one command over its own connection. */
   command(...words: readonly string[]): Promise<unknown>;
 }
 
-/** Call `kill` when done. Persists nothing unless settings say so. Without redis-server, one that was never started. */
+/**
+ * Call `kill` when done. Persists nothing unless the settings enable it. If redis-server is missing, returns one that
+ * was never started.
+ */
 export async function startRedisServer(
   settings: readonly string[] = [],
   port?: number,
@@ -70,7 +75,7 @@ function signal(running: ServerProcess | null, name: NodeJS.Signals): void {
   if (running !== null) process.kill(running.pid, name);
 }
 
-/** A Sentinel is started from a file of its own, which names its port. */
+/** A Sentinel is started from its own file, which names its port. */
 function isSentinel(settings: readonly string[]): boolean {
   return settings.includes('--sentinel');
 }

@@ -3,7 +3,7 @@ import type { ViewerFacts } from '../../src/model/edges.ts';
 import type { UserId } from '../../src/model/producers.ts';
 import type { FactsCache } from '../../src/social/facts.ts';
 
-/** Reads what a viewer holds once and believes it from then on. */
+/** Reads a viewer's facts once and never refreshes them. */
 export function rememberingFacts(real: FactsCache): FactsCache {
   const known = new Map<UserId | null, ViewerFacts>();
   return {

@@ -1,6 +1,6 @@
 /**
- * Two readers of the same world side by side: one merges timelines at every read, the other reads through rivers that may
- * be broken on purpose. Whatever happens, their pages have to be equal.
+ * Two readers of the same world: one merges timelines on every read, the other reads through rivers that can be broken
+ * on purpose. Their pages must always be equal.
  */
 import { inspect } from 'node:util';
 import { expect } from 'vitest';
@@ -20,11 +20,11 @@ import { draftBy } from './builders.ts';
 import { openSwitches } from './switches.ts';
 import { openFeedWorld, requestOf, type Asked, type FeedWorld } from './feed-world.ts';
 
-/** What may be broken of rivers. */
+/** Which parts of rivers a control can break. */
 export interface RiverSubject {
-  /** What rivers read and walk, instead of the store. */
+  /** Replaces the store that rivers read and walk. */
   readonly store?: (store: Store) => Store;
-  /** What asks rivers, instead of the sources. */
+  /** Wraps the rivers that the sources read. */
   readonly reads?: (rivers: SourceReads) => SourceReads;
 }
 
@@ -63,7 +63,7 @@ export interface RiverWorldOptions {
   readonly subject: RiverSubject;
 }
 
-/** The people, tags and readers of one history; names are its own, so that histories share a store. */
+/** The people, tags and readers of one history; each history has its own names, so that histories share a store. */
 export class RiverWorld {
   readonly #live: FeedWorld;
   readonly #flowing: FeedWorld;
@@ -74,7 +74,7 @@ export class RiverWorld {
   #name = '';
   #listedProducersMax = 0;
   #policy: DeliveryPolicy = openPolicy('all-pull', { followersMax: 0, bias: 1 });
-  /** How many histories were begun, and how often a river answered. */
+  /** How many histories have begun, and how often a river answered. */
   histories = 0;
   hits = 0;
   rivers: Rivers;
@@ -107,7 +107,7 @@ export class RiverWorld {
     return new RiverWorld([live, flowing], reads, options);
   }
 
-  /** Begins a history with people that nobody knows. Rivers of more producers than may be listed are asked about each item. */
+  /** Begins a history with new people. Rivers of more producers than can be listed are checked against each item. */
   begin(policy: DeliveryPolicy, listedProducersMax: number): void {
     this.#policy = policy;
     this.#listedProducersMax = listedProducersMax;
@@ -144,7 +144,7 @@ export class RiverWorld {
       await this.#publishBy(this.#author(author), tag === null ? [] : [this.#tag(tag)]);
   }
 
-  /** A viewer's own item, which they find in what they wrote. */
+  /** A viewer's own item, which appears among their own posts. */
   async publishOwn(nth: number): Promise<void> {
     await this.#publishBy(this.viewer(nth), []);
   }
@@ -208,21 +208,21 @@ export class RiverWorld {
     for (const close of this.#openPages.splice(0)) close();
   }
 
-  /** Time goes by for both; rivers that nobody visited go. */
+  /** Time passes for both; rivers that nobody visited are released. */
   wait(ms: number): void {
     this.#live.clock.advance(ms);
     this.#flowing.clock.advance(ms);
     this.rivers.tend();
   }
 
-  /** The process dies, and another one begins without a river. */
+  /** The process dies, and another one starts without a river. */
   crash(): void {
     this.closePages();
     this.hits += this.rivers.stats().hits;
     this.rivers = this.#open();
   }
 
-  /** Rivers go off for a viewer, or on again. */
+  /** Switches rivers off for a viewer, or on again. */
   switchRivers(nth: number): void {
     const { off } = this.#switches;
     const name = `rivers ${this.viewer(nth)}` as const;
@@ -247,7 +247,7 @@ export class RiverWorld {
     return rivers;
   }
 
-  /** Reads one page of both, or walks on from it, and compares them. */
+  /** Reads one page from both, or walks on from it, and compares the results. */
   async compare(name: StreamName, viewer: number, walk: Walk): Promise<void> {
     const [a, b] = [this.#tag(0), this.#tag(1)];
     const asked = (kind: 'live' | 'river', fields: Asked): Asked => ({

@@ -1,4 +1,4 @@
-/** Rivers over the embedded store, with a clock that the test turns, and how a test reads through them. */
+/** Rivers over the embedded store, with a clock that the test advances, and how a test reads through them. */
 import { expect } from 'vitest';
 import { POSITION_ZERO, type Position } from '../../src/model/positions.ts';
 import { userProducer, type ProducerKey, type UserId } from '../../src/model/producers.ts';
@@ -58,14 +58,14 @@ export async function publish(
   return store.items.publishMany(drafts);
 }
 
-/** The newest of the set, newest first. */
+/** The newest items of the set, newest first. */
 export async function read({ store, rivers }: World, set: TimelineSet, limit = 10) {
   const upTo = await store.timelines.newest();
   const query = { above: POSITION_ZERO, upTo, limit, order: 'newest' } as const;
   return rivers.range(set, query, (asked) => store.items.getMany(asked));
 }
 
-/** Reads, and lets the river be made. */
+/** Reads, and waits until the river is created. */
 export async function visit(world: World, set: TimelineSet): Promise<void> {
   await read(world, set);
   await world.rivers.settled();

@@ -1,4 +1,4 @@
-/** Random histories of posts, edits and rules, with a plain predicate of what one viewer may be shown. */
+/** Random histories of posts, edits and rules, with a plain predicate for what one viewer may be shown. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Relation } from '../../src/model/edges.ts';
@@ -71,10 +71,10 @@ export const ruleEvent = fc.oneof(
   },
 );
 export type RuleEvent = typeof ruleEvent extends fc.Arbitrary<infer T> ? T : never;
-/** What somebody holds towards an author, or holds no more. */
+/** A relation to an author that begins or ends. */
 type HoldEvent = Extract<RuleEvent, { readonly who: string; readonly isOn: boolean }>;
 
-/** A feed of the viewer's list, for those who check it. */
+/** A feed of the viewer's list, for tests that check it. */
 export const LIST_FEED =
   'name: list\ndescription: A list.\naccess: viewer\nparams: { list: A list }\nstream: { list: $list }\n';
 const LIST = 'mine';
@@ -86,11 +86,11 @@ interface ToldItem {
   text: string;
   visibility: Visibility;
   isDeleted: boolean;
-  /** What a repost shows. */
+  /** The original that a repost shows. */
   readonly of?: ToldItem;
 }
 
-/** One viewer, two authors and a tag that no other history knows, with what the history has made of them. */
+/** One viewer, two authors and a tag that no other history uses, with the state that the history has reached. */
 export class RulesStory {
   readonly world: FeedWorld;
   readonly viewer: UserId;
@@ -130,7 +130,7 @@ export class RulesStory {
     } else await this.hold(what.kind, what.who, what.isOn);
   }
 
-  /** Of whatever it is, as somebody may who saw it before it was hidden. */
+  /** Reposts anything, like somebody who saw it before it was hidden. */
   async repost(who: UserId, nth: number): Promise<void> {
     const named = this.items[nth];
     const of = named?.of ?? named;
@@ -140,7 +140,7 @@ export class RulesStory {
     if (isNew) this.items.push({ item, text: '', visibility: 'public', isDeleted: false, of });
   }
 
-  /** Into the title or the text, whichever it was not in. */
+  /** Writes into the title or the text, and clears the other. */
   async rewrite(nth: number, words: string): Promise<void> {
     const told = this.items[nth];
     if (told === undefined || told.isDeleted) return;
@@ -149,7 +149,7 @@ export class RulesStory {
     await this.world.store.items.edit(told.item.position, { payload }, 1);
   }
 
-  /** What is gone and what the viewer may not know of stays hidden like anything else. */
+  /** What is deleted, or what the viewer may not know of, stays hidden like anything else. */
   async hide(nth: number, isOn: boolean): Promise<void> {
     const told = this.items[nth];
     if (told === undefined) return;
@@ -179,7 +179,7 @@ export class RulesStory {
     else this.held.delete(fact);
   }
 
-  /** Puts somebody on the viewer's list, which begins with its first member, or takes them off. */
+  /** Adds somebody to the viewer's list, which is created with its first member, or removes them. */
   async list(who: UserId, isOn: boolean): Promise<void> {
     const { lists } = this.world.store;
     const key = { owner: this.viewer, id: LIST };
@@ -197,7 +197,7 @@ export class RulesStory {
     return kept === 'public' || (kept === 'followers' && this.held.has(`follow ${who}`));
   }
 
-  /** What the viewer's feed may show, newest first: of those whom they follow, or who are on their list. */
+  /** What the viewer's feed may show, newest first: items by people they follow, or by people on their list. */
   shown(by: 'follow' | 'list' = 'follow'): readonly Item[] {
     return this.items
       .filter((told) => this.mayKnow(told))

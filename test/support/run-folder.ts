@@ -1,4 +1,6 @@
-/** A folder for what the files of one run share. It is there before the first of them, and goes with the last. */
+/**
+ * A folder shared by the files of one run. It exists before the first of them starts, and is removed after the last.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Whether objects share a hidden class: where each has its own, a kept object is twice as large, and slow to read. */
+/** Whether objects share a hidden class: an object with its own takes twice the memory, and is slow to read. */
 import { setFlagsFromString } from 'node:v8';
 import { runInThisContext } from 'node:vm';
 

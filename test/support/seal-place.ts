@@ -1,4 +1,4 @@
-/** Sealing and opening single places, for tests of cursors. */
+/** Seals and opens single places, for tests of cursors. */
 import { FeedError } from '../../src/base/errors.ts';
 import type { Cursors } from '../../src/fence/cursor/cursor.ts';
 import { cursorAt } from '../../src/fence/cursor/kept-rows.ts';
@@ -11,7 +11,7 @@ export function sealPlace(cursors: Cursors, binding: CursorBinding, place: Place
   return cursorAt(cursors.sealRow(binding, encodeRow(place), encodeMarks(place, [place])), 0);
 }
 
-/** Why the cursors refuse this one; 'opened' when they do not. */
+/** Why the cursors reject this one; 'opened' if they do not. */
 export function reasonOf(cursors: Cursors, cursor: string, binding: CursorBinding): string {
   try {
     cursors.open(binding, cursor, decodePlace);
@@ -22,7 +22,7 @@ export function reasonOf(cursors: Cursors, cursor: string, binding: CursorBindin
   return 'opened';
 }
 
-/** A place in a head of four, on the third. */
+/** The third place in a head of four. */
 export const SAMPLE_PLACE: Place = {
   epoch: 0,
   upTo: position(5_000),

@@ -1,4 +1,7 @@
-/** Real servers for one test file: started when asked for, ended with the file. In CI what the machine can run must run. */
+/**
+ * Real servers for one test file: started on request, stopped with the file. In CI, everything that the machine can run
+ * must run.
+ */
 import { afterAll, onTestFinished, vi } from 'vitest';
 import { startMongo, startRedis } from '../../scripts/services.mjs';
 import {
@@ -9,7 +12,7 @@ import {
 import { dropTestDatabases, testDatabase } from './test-databases.ts';
 
 export interface TestService {
-  /** What it is, or why it is not there: for titles, so that a skip carries its reason. */
+  /** The name, or the reason why it is missing: for titles, so that a skip carries its reason. */
   readonly name: string;
   readonly url: string;
   readonly isThere: boolean;
@@ -18,7 +21,7 @@ export interface TestService {
 
 type Started = Awaited<ReturnType<typeof startMongo>>;
 
-/** Call at the top of a file; the tests stand in `describe.skipIf(!service.isThere)(service.name, …)`. */
+/** Call at the top of a file; put the tests in `describe.skipIf(!service.isThere)(service.name, …)`. */
 export async function mongoService(): Promise<TestService> {
   const started = await startMongo();
   if ('isOurs' in started && !started.isOurs) afterAll(() => dropTestDatabases(started));
@@ -39,20 +42,20 @@ function serviceOf(started: Started): TestService {
   return { name: started.name, url: started.url, isThere: true, pid: started.pid };
 }
 
-/** The same as an address, for what is told no name beside it. */
+/** The same as a URL, for callers that take no database name. */
 export function testDatabaseUrl(service: Pick<TestService, 'url'>): string {
   return service.url.replace(/\/?(?=\?|$)/, `/${testDatabase(service)}`);
 }
 
-/** Slow enough for a server that scans and shares two cores with the tests. */
+/** Patient enough for a server that scans and shares two cores with the tests. */
 export const PATIENT = { deadlineMs: 20_000, leaseMs: 5_000 } as const;
 
-/** What `open` gives. A connection is given up sooner than an answer is, so it is tried again for as long. */
+/** The result of `open`. A connection attempt times out sooner than a request does, so it is retried for as long. */
 export function connected<T>(open: () => Promise<T>): Promise<T> {
   return vi.waitFor(open, { timeout: PATIENT.deadlineMs, interval: 100 });
 }
 
-/** A store in a database of its own, or in the one that is named. */
+/** A store in a new database, or in the one that is named. */
 export async function openTestMongo(
   service: TestService,
   options: Partial<MongoStoreOptions> = {},

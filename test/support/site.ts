@@ -1,4 +1,4 @@
-/** A site with places and threads, driven as clients drive it. */
+/** A site with places and threads, driven through the API as clients do. */
 import { expect } from 'vitest';
 import { producerId } from '../../src/model/ids.ts';
 import type { ProducerKey, UserId } from '../../src/model/producers.ts';

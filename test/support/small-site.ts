@@ -1,4 +1,4 @@
-/** The page over a store of its own, and a browser, for all tests of one `describe`. */
+/** The page over its own store, and a browser, for all tests of one `describe`. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,15 +10,15 @@ import { askAs, startSite, type Site } from './page-site.ts';
 import { openView } from './page-window.ts';
 
 export interface SmallSite {
-  /** Asks the API as a viewer, as `askAs` does. */
+  /** Queries the API as a viewer, as `askAs` does. */
   as<Data>(viewer: string, query: string, variables?: Record<string, unknown>): Promise<Data>;
-  /** Makes the profiles of people. */
+  /** Creates profiles for people. */
   join(...logins: readonly string[]): Promise<void>;
-  /** A viewer's window on one view, as `openView` makes it. */
+  /** A viewer's window on one view, as `openView` returns it. */
   open(viewer: string, view: string): Promise<Page>;
 }
 
-/** Is there from before the first test, over an empty store that `fill` fills, until after the last. */
+/** Runs from before the first test until after the last, over an empty store that `fill` fills. */
 export function smallSite(fill: (small: SmallSite) => Promise<void>): SmallSite {
   let dir: string;
   let site: Site;

@@ -1,18 +1,18 @@
-/** A real SMTP server on loopback that keeps the mails it gets. */
+/** A real SMTP server on loopback that keeps the mails it receives. */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
 export interface SmtpInbox {
   readonly port: number;
-  /** Everything that was sent, also what was then refused. */
+  /** Everything that was sent, including mails that were then refused. */
   readonly mails: { readonly to: readonly string[]; readonly text: string }[];
-  /** What it answers to a recipient, and to a whole mail. */
+  /** The reply code for a recipient, and for a whole mail. */
   answerRecipient: number;
   answerData: number;
 }
 
-/** Ended with the test. */
+/** Stopped with the test. */
 export async function startSmtp(): Promise<SmtpInbox> {
   const inbox = { port: 0, mails: [] as SmtpInbox['mails'], answerRecipient: 250, answerData: 250 };
   const server = new SMTPServer({

@@ -1,6 +1,6 @@
 /**
- * A client that follows a stream as a page does: it keeps what it was told, loses updates on their way when its connection
- * is cut, and comes back with the last cursor that it got.
+ * A client that follows a stream like a page: it keeps what it was told, loses updates in transit when its connection
+ * is cut, and reconnects with its last cursor.
  */
 import type { NewSince } from '../../src/feeds/feed.ts';
 import type { StreamUpdate, UpdatePlace } from '../../src/feeds/updates/stream-update.ts';
@@ -18,13 +18,13 @@ export interface ShownItem {
 export type Follow = StreamUpdates['follow'];
 
 export interface StreamClientOptions extends Omit<FollowStreamArgs, 'from'> {
-  /** Whether it asks for the counters of an updated item. Others learn them by updates of their own. */
+  /** Whether it asks for the counters of an updated item. Others learn them from separate updates. */
   readonly asksForCounters: boolean;
 }
 
 export class StreamClient {
   readonly shown = new Map<Position, ShownItem>();
-  /** What was told twice, or told a second time without need. */
+  /** What was sent twice, or repeated without need. */
   readonly doubled: string[] = [];
   news: Pick<NewSince, 'count' | 'newest'> | null = null;
   gaps = 0;
@@ -35,11 +35,11 @@ export class StreamClient {
   #place: UpdatePlace | null = null;
   #updates: AsyncIterableIterator<StreamUpdate, undefined, undefined> | null = null;
   #reading: Promise<void> = Promise.resolve();
-  /** Sent by the server, and not received. */
+  /** Sent by the server, but not received. */
   readonly #wire: StreamUpdate[] = [];
-  /** Items of which something was lost on its way. */
+  /** Items with an update that was lost in transit. */
   readonly #lost = new Set<Position>();
-  /** The counters that the last update told, and of what; empty when it told something else. */
+  /** The counters of the last update, and their items; empty if it was another kind of update. */
   #counted = '';
   #wake: () => void = () => undefined;
 
@@ -56,7 +56,7 @@ export class StreamClient {
     this.#reading = this.#pump(updates);
   }
 
-  /** Cuts the connection; what is on its way is lost. */
+  /** Cuts the connection; updates in transit are lost. */
   async cut(): Promise<void> {
     await this.#updates?.return?.();
     await this.#reading;
@@ -64,12 +64,12 @@ export class StreamClient {
     for (const update of this.#wire.splice(0)) for (const at of itemsOf(update)) this.#lost.add(at);
   }
 
-  /** Receives what is on its way, at most so many. */
+  /** Receives updates in transit, `max` at most. */
   receive(max = Infinity): void {
     for (const update of this.#wire.splice(0, max)) this.#take(update);
   }
 
-  /** Receives until this is true. */
+  /** Receives until the condition is true. */
   async until(isThere: () => boolean): Promise<void> {
     for (this.receive(); !isThere(); this.receive())
       if (this.#wire.length === 0) await new Promise<void>((resolve) => (this.#wake = resolve));
@@ -126,7 +126,7 @@ export class StreamClient {
 
   #show(at: Position, item: ShownItem, kind = 'item'): void {
     const before = JSON.stringify(this.shown.get(at));
-    // What comes again after something of it was lost may be what it was.
+    // After a loss, an update may repeat the old state.
     if (before === JSON.stringify(item) && !this.#lost.has(at) && kind === 'item')
       this.doubled.push(`${at} as it was`);
     this.shown.set(at, item);

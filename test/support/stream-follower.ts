@@ -1,4 +1,4 @@
-/** Follows a stream live over a real transport, one update at a time. */
+/** Follows a stream over a real transport, one update at a time. */
 import { connect, openStream } from './live-client.ts';
 
 export const TRANSPORTS = ['WebSocket', 'SSE'] as const;
@@ -31,7 +31,7 @@ export interface Problem {
 }
 
 export interface FollowOptions {
-  /** Null for an anonymous one. */
+  /** Null for an anonymous viewer. */
   readonly viewer?: string | null;
   readonly template?: string;
   readonly args?: readonly object[];
@@ -41,17 +41,17 @@ export interface FollowOptions {
 }
 
 export interface StreamFollower {
-  /** The next update. Fails when there is an error instead. */
+  /** The next update. Fails if there is an error instead. */
   next(): Promise<Update>;
-  /** The errors that came instead of an update. */
+  /** The errors that were sent instead of an update. */
   problems(): Promise<readonly Problem[]>;
-  /** Goes away without a word. */
+  /** Disconnects without completing the subscription. */
   leave(): void;
 }
 
 type Heard = { readonly data?: unknown; readonly errors?: readonly Problem[] };
 
-/** Follows `home` as Ada unless told otherwise. */
+/** Follows `home` as Ada unless stated otherwise. */
 export async function followOver(
   transport: TransportName,
   address: string,

@@ -4,7 +4,7 @@ import type { FlagName, FlagReader } from '../../src/base/flags/flag-list.ts';
 export type Switch = FlagName | `${FlagName} ${string}`;
 
 export interface Switches extends FlagReader {
-  /** Off while they are here. */
+  /** Flags in this set are off. */
   readonly off: Set<Switch>;
 }
 

@@ -1,12 +1,15 @@
 /**
- * Databases for tests on MongoDB. A server that scans takes several times as long to make one, with its collections and
- * indexes, as to empty one. So a test gets one that an earlier test had, where there is any.
+ * Databases for tests on MongoDB. A server that scans takes several times as long to create a database, with its
+ * collections and indexes, as to empty one. So a test reuses an earlier test's database if there is one.
  */
 import { randomUUID } from 'node:crypto';
 import { MongoClient, type Db } from 'mongodb';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 
-/** What a test did last may still be on its way when the test ends. So many others end before its database is emptied. */
+/**
+ * A test's last operations may still be in progress when it ends. This many other tests end before its database is
+ * emptied.
+ */
 const RESTING = 8;
 
 interface Shelf {
@@ -14,15 +17,18 @@ interface Shelf {
   readonly empty: string[];
 }
 
-/** By the address of the server. */
+/** By server address. */
 const shelves = new Map<string, Shelf>();
 
-/** The name of a database that nobody has. A run that drops its databases together says what their names begin with. */
+/** The name of a new database. A run that drops its databases together sets their prefix. */
 export function newDatabase(): string {
   return `${process.env['PALISADE_TEST_DATABASES'] ?? 'palisade_test_'}${randomUUID().slice(0, 13)}`;
 }
 
-/** The name of an empty database that is the test's own until it ends, or the file's when it is asked for outside tests. */
+/**
+ * The name of an empty database that belongs to the test until it ends, or to the file when it is requested outside
+ * tests.
+ */
 export function testDatabase({ url }: { readonly url: string }): string {
   if (TestRunner.getCurrentTest() === undefined) {
     const name = newDatabase();
@@ -42,14 +48,14 @@ export function testDatabase({ url }: { readonly url: string }): string {
   return taken;
 }
 
-/** Drops the databases of the tests that ended, for a server that stays when the tests have ended. */
+/** Drops the databases of the tests that have ended, for a server that outlives the tests. */
 export async function dropTestDatabases({ url }: { readonly url: string }): Promise<void> {
   const { resting = [], empty: ready = [] } = shelves.get(url) ?? {};
   shelves.delete(url);
   await dropAll(url, [...resting, ...ready]);
 }
 
-/** Without its schema's version: the next store that opens it brings it up to date once more. */
+/** Keeps everything but the schema's version: the next store that opens it migrates it again. */
 async function empty(db: Db): Promise<void> {
   const collections = await db.collections();
   await Promise.all(collections.map((each) => each.deleteMany({})));

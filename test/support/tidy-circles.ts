@@ -1,12 +1,12 @@
-/** Circles of imports, inside a room or across rooms: what imports itself by way of others cannot be read, or moved, alone. */
+/** Import cycles within or across rooms: a file that imports itself through others cannot be read, or moved, alone. */
 import { importsOf, resolve, type Finding, type Source } from './tidy-source.ts';
 
-/** A way from a file back to itself; the first file is not repeated at the end. */
+/** A path from a file back to itself; the first file is not repeated at the end. */
 type Circle = readonly string[];
 
 /**
- * The shortest circle through each file, each circle once. Imports of types count like all others; imports of or by a
- * file in `exempt` do not.
+ * The shortest cycle through each file, without duplicates. Type imports count like all others; imports of or by a file
+ * in `exempt` do not.
  */
 export function circleFindings(
   files: readonly Source[],
@@ -36,7 +36,7 @@ function importedFiles(file: Source, exempt: ReadonlySet<string>): readonly stri
     .filter((target) => !exempt.has(target));
 }
 
-/** Breadth first, so that the first way back is a shortest one. */
+/** Breadth first, so that the first path back is a shortest one. */
 function shortestCircle(
   start: string,
   imports: ReadonlyMap<string, readonly string[]>,
@@ -60,7 +60,7 @@ function wayTo(end: string, cameFrom: ReadonlyMap<string, string>): Circle {
   return way.reverse();
 }
 
-/** The same circle from the first of its files in the alphabet. */
+/** The same cycle, starting from the first of its files in the alphabet. */
 function fromFirst(circle: Circle): Circle {
   const first = circle.indexOf(circle.toSorted()[0] ?? '');
   return [...circle.slice(first), ...circle.slice(0, first)];

@@ -1,7 +1,7 @@
-/** English that a hurried reader stumbles over, in code, tests and documents. */
+/** English that makes a hurried reader stumble, in code, tests and documents. */
 import type { Finding } from './tidy-source.ts';
 
-/** Between two words stand spaces, or the end of a line and the start of the next line of a comment. */
+/** Between two words: spaces, or a line break and the start of the next comment line. */
 const GAP = String.raw`(?:\s|\*|//|#)+`;
 
 const REFUSED: readonly { readonly words: string; readonly instead: string }[] = [
@@ -15,7 +15,7 @@ const PATTERNS = REFUSED.map(({ words, instead }) => ({
   instead,
 }));
 
-/** Every use of a refused word, in order of the words. */
+/** Every use of a refused word, in the order of the words. */
 export function englishFindings(file: {
   readonly path: string;
   readonly text: string;

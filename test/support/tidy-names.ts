@@ -9,11 +9,11 @@ interface ExportedName {
   readonly line: number;
 }
 
-/** Names that more than one file exports; published entries repeat what they publish. */
+/** Names that several files export; published entries repeat what they publish. */
 export function repeatedExports(files: readonly Source[]): readonly Finding[] {
   const owners = new Map<string, readonly (ExportedName & { readonly path: string })[]>();
   for (const file of files.filter(({ path }) => !isPublishedEntry(path))) {
-    // Overloads, and a type beside a value of its name, are one name.
+    // Overloads, and a type and a value of the same name, count as one name.
     const names = new Map(exportsOf(file).map((each) => [each.name, each]));
     for (const each of names.values())
       owners.set(each.name, [...(owners.get(each.name) ?? []), { ...each, path: file.path }]);
@@ -34,7 +34,7 @@ function others(places: readonly { readonly path: string }[], path: string): str
   return paths.length === 1 ? `does ${paths[0]}` : `do ${paths.join(', ')}`;
 }
 
-/** Names the file exports, declared there or passed on. */
+/** Names that the file exports, whether declared there or re-exported. */
 export function exportsOf(file: Source): readonly ExportedName[] {
   return file.tree.statements.flatMap((statement) => {
     const line = lineOf(file, statement);
@@ -67,7 +67,7 @@ function boundNames(name: ts.BindingName): readonly string[] {
   );
 }
 
-/** Object types of more than two members written out in a parameter's or an answer's type. */
+/** Object types of more than two members written inline in a parameter type or a return type. */
 export function inlineShapes(file: Source): readonly Finding[] {
   const signatures = [...nodesOf(file.tree)].filter((node) => ts.isFunctionLike(node));
   const types = signatures.flatMap(({ parameters, type }) => [
@@ -84,7 +84,7 @@ export function inlineShapes(file: Source): readonly Finding[] {
     }));
 }
 
-/** The object types inside a type, except those inside a function's type, which is a signature of its own. */
+/** The object types inside a type, except those inside a function type, which has its own signature. */
 function literalsIn(type: ts.TypeNode): readonly ts.TypeLiteralNode[] {
   const found: ts.TypeLiteralNode[] = [];
   const open: ts.Node[] = ts.isFunctionLike(type) ? [] : [type];
@@ -97,12 +97,15 @@ function literalsIn(type: ts.TypeNode): readonly ts.TypeLiteralNode[] {
   return found;
 }
 
-/** One capital word that ends in -ing. */
+/** A capitalised single word that ends in -ing. */
 const GERUND = /^[A-Z][a-z]+ing$/;
-/** Nouns that end so: what a ranker answers, and the plain ones. */
+/** Nouns with that ending: what a ranker returns, and plain words. */
 const NOUNS = new Set(['Finding', 'Ranking', 'Ring', 'Setting', 'String', 'Thing']);
 
-/** Interfaces and object types named by what is being done, such as Serving; records of parameters end in Options, Args or Context. */
+/**
+ * Interfaces and object types named after an action, such as Serving; parameter records end in Options, Args or
+ * Context.
+ */
 export function gerundRecords(file: Source): readonly Finding[] {
   return [...nodesOf(file.tree)]
     .filter((node) => ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node))

@@ -1,4 +1,4 @@
-/** Packages as package.json declares them against packages as the files import them and the commands run them. */
+/** Compares the packages that package.json declares with those that files import and commands run. */
 import { isBuiltin } from 'node:module';
 import { importsOf, type Finding, type Source } from './tidy-source.ts';
 
@@ -9,17 +9,17 @@ export interface Manifest {
 
 export interface PackagesContext {
   readonly manifest: Manifest;
-  /** What runs for users. */
+  /** Code that runs for users. */
   readonly src: readonly Source[];
   /** Tests, figures, scripts and settings. */
   readonly rest: readonly Source[];
-  /** Whether some command of the project runs a program of the package. */
+  /** Whether a command of the project runs a program of the package. */
   readonly isRun: (name: string) => boolean;
-  /** Packages that tools load by a name that stands in no import. */
+  /** Packages that tools load by name, without an import. */
   readonly loaded: ReadonlySet<string>;
 }
 
-/** Packages declared and not used, used and not declared, in the wrong list, or at no exact version. */
+/** Packages declared but not used, used but not declared, in the wrong list, or without an exact version. */
 export function packageFindings(context: PackagesContext): readonly Finding[] {
   const { manifest, src, rest } = context;
   const declared = { ...manifest.dependencies, ...manifest.devDependencies };
@@ -65,13 +65,13 @@ function packagesOf(file: Source): readonly PackageImport[] {
     .map(({ specifier, line }) => ({ name: nameOf(specifier), line }));
 }
 
-/** The package of a specifier that may name a file inside it. */
+/** The package of a specifier, which may name a file inside it. */
 function nameOf(specifier: string): string {
   const parts = specifier.split('/');
   return parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
 }
 
-/** The package that a package of types describes; any other is its own. */
+/** The package that a types package describes; any other package describes itself. */
 function described(name: string): string {
   return name.replace(/^@types\//, '');
 }

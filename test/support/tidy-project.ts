@@ -16,7 +16,7 @@ export const clients = readSources('examples/clients', ['.ts']).filter(
 );
 export const bench = readSources('bench', ['.ts', '.js']);
 export const scripts = readSources('scripts', ['.mjs']);
-/** What the tools at the root are told. */
+/** The configuration files of the tools, at the root. */
 export const settings = readdirSync('.')
   .filter((path) => /\.config\.m?[jt]s$/.test(path))
   .map((path) => source(path, readFileSync(path, 'utf8')));
@@ -30,7 +30,7 @@ export const documents = [
   ...readSources('examples', ['.md', '.yaml', '.graphql', '.mjs', '.ts', '.js']),
 ];
 
-/** Where programs begin: the sources of the built files that package.json runs or exports. */
+/** Where programs start: the sources of the built files that package.json runs or exports. */
 export function entryPoints(): readonly string[] {
   const built = readFileSync('package.json', 'utf8').matchAll(/\bdist\/([\w/-]+)\.js\b/g);
   return [...new Set([...built].map(([, name]) => `src/${name}.ts`))];

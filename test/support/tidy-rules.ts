@@ -1,4 +1,4 @@
-/** The rules of the house that one file can break by itself: sizes, banned calls and words, headers and names. */
+/** The rules of the house that a single file can break: sizes, banned calls and words, headers and names. */
 import ts from 'typescript';
 import {
   isPublishedEntry,
@@ -23,7 +23,7 @@ interface Ban {
 const NOWHERE = /^$/;
 const CLOCK = /^src\/(base\/)?clock\.ts$/;
 const MAIN = /^src\/(cli\/)?main\.ts$/;
-/** Where the environment comes in. */
+/** Files that may read the environment. */
 const EDGE = /^src\/([a-z]+\/)?(config|main)\.ts$/;
 
 const BANS: readonly Ban[] = [
@@ -86,7 +86,7 @@ const BANNED_WORDS: readonly {
   },
 ];
 
-/** Of a file or a folder; an index only where it is published. */
+/** Names of files and folders; an index is allowed only where it is published. */
 const BANNED_NAMES = /(^|\/)(utils?|commons?|helpers?|managers?|misc)(\/|\.)/;
 const INDEX = /(^|\/)index\.m?[jt]s$/;
 
@@ -149,7 +149,10 @@ export function functionsOf(
   return nodes.map((node) => ({ node, lines: linesIn(node.getText(file.tree)) }));
 }
 
-/** More positional parameters than a reader can tell apart. Resolvers have the four that GraphQL gives them; tests have a table's columns. */
+/**
+ * More positional parameters than a reader can tell apart. Resolvers have the four that GraphQL passes; tests have a
+ * table's columns.
+ */
 function* parameterFindings(file: Source): Generator<Finding> {
   if (/^(test|src\/graphql)\//.test(file.path)) return;
   for (const { node } of functionsOf(file)) {
@@ -163,7 +166,7 @@ function* parameterFindings(file: Source): Generator<Finding> {
   }
 }
 
-/** The file, when it is over the limit. */
+/** The file, if it exceeds the limit. */
 export function longFile(file: Source): readonly Finding[] {
   const lines = linesIn(file.text);
   return lines > FILE_LINES_MAX
@@ -171,7 +174,7 @@ export function longFile(file: Source): readonly Finding[] {
     : [];
 }
 
-/** Functions over the limit; what declares tests may be as long as its tests. */
+/** Functions over the limit; functions that declare tests can be as long as their tests. */
 export function longFunctions(file: Source): readonly Finding[] {
   return functionsOf(file)
     .filter(({ node, lines }) => lines > FUNCTION_LINES_MAX && !declaresTests(node))
@@ -182,7 +185,7 @@ export function longFunctions(file: Source): readonly Finding[] {
     }));
 }
 
-/** The block of a describe, and a suite that is given what it tests. */
+/** The block of a describe, or a suite that takes its subject as a parameter. */
 function declaresTests({ body, parent }: FunctionNode): boolean {
   const isBlock = ts.isCallExpression(parent) && /^describe\b/.test(parent.expression.getText());
   const isSuite =
@@ -217,7 +220,7 @@ function isBarrel(file: Source): boolean {
   );
 }
 
-/** The middle value; of an even number, the lower of the two in the middle. 0 for none. */
+/** The middle value; for an even number of values, the lower of the two in the middle. 0 if there are none. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
 }

@@ -1,7 +1,10 @@
-/** The shelf: which room a source file stands in, and what it may import from there. */
+/** The shelf: which room a source file belongs to, and what it may import from there. */
 import { filesNamedIn, importsOf, resolve, type Finding, type Source } from './tidy-source.ts';
 
-/** Rooms from left to right. A room imports from itself and from rooms strictly to its left, never from a neighbour in its place. */
+/**
+ * Rooms from left to right. A room imports from itself and from rooms strictly to its left, never from one that shares
+ * its place.
+ */
 const SHELF: readonly (readonly string[])[] = [
   ['base'],
   ['model'],
@@ -23,11 +26,11 @@ const SHELF: readonly (readonly string[])[] = [
 ];
 
 const ADAPTER = /^src\/store\/(lmdb|mongo|redis)\//;
-/** What an adapter implements, what it is made of, and what the adapters share: codecs, bounds and the bus in memory. */
+/** What an adapter implements, what it is built from, and what adapters share: codecs, bounds and the in-memory bus. */
 const SEEN_BY_ADAPTERS = /^src\/(base\/|model\/|fence\/|store\/(ports\/|memory-bus\/|[^/]+$))/;
-/** What stands in front of every adapter, put there by `assembleStore` and the app, and what opens them. */
+/** What `assembleStore` and the app put in front of every adapter, and what opens the adapters. */
 const IN_FRONT_OF_ADAPTERS = /^src\/store\/(checked|timed|open-store)\.ts$/;
-/** store/open-store.ts opens the adapters; a published entry hands one to programs that have no app. */
+/** store/open-store.ts opens the adapters; a published entry gives one to programs that have no app. */
 const KNOWS_ADAPTERS = /^src\/(store\/open-store|library(-[a-z]+)*)\.ts$/;
 const ENTRY = /^library(-[a-z]+)*$/;
 
@@ -43,7 +46,7 @@ const KEPT_PACKAGES: readonly { readonly name: RegExp; readonly rooms: readonly 
   { name: /^(graphql-.*|@graphql-.*|dataloader)$/, rooms: ['graphql'] },
 ];
 
-/** The room of a file under src/, or null when it stands in none. */
+/** The room of a file under src/, or null if it has none. */
 export function roomOf(path: string): string | null {
   const parts = path.replace(/^src\//, '').split('/');
   const [first = ''] = parts;
@@ -59,7 +62,10 @@ function placeOf(room: string): number {
   return SHELF.findIndex((rooms) => rooms.includes(room));
 }
 
-/** Imports against the shelf's order, of an adapter by a room that must not know it, or of a package that belongs to another room. */
+/**
+ * Imports that break the shelf's order, import an adapter where it must not be known, or a package that belongs to
+ * another room.
+ */
 export function shelfFindings(file: Source): readonly Finding[] {
   const room = roomOf(file.path);
   if (room === null) return [{ path: file.path, line: 1, says: 'stands in no room of the shelf' }];
@@ -96,7 +102,7 @@ function whyNotPackage(room: string, specifier: string): string | null {
     : `imports the package ${specifier}, which belongs to ${kept.rooms.join(', ')}`;
 }
 
-/** Files of src/ that nothing reaches from the entry points, following imports and the URLs of workers. */
+/** Files of src/ that are unreachable from the entry points, following imports and worker URLs. */
 export function deadFiles(
   files: readonly Source[],
   entryPaths: readonly string[],

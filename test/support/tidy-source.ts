@@ -1,16 +1,16 @@
-/** Source files as the tidiness checks see them: path, text, syntax tree, and what they refer to. */
+/** Source files as the tidiness checks see them: path, text, syntax tree and references. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import ts from 'typescript';
 
 export interface Source {
-  /** From the root of the project, with forward slashes. */
+  /** Relative to the project's root, with forward slashes. */
   readonly path: string;
   readonly text: string;
   readonly tree: ts.SourceFile;
 }
 
-/** One thing that is not as it should be. */
+/** One violation of a rule. */
 export interface Finding {
   readonly path: string;
   readonly line: number;
@@ -91,7 +91,7 @@ function specifierOf(node: ts.Node): string | null {
   return argument !== undefined && ts.isStringLiteral(argument) ? argument.text : null;
 }
 
-/** Source files named by any string of the file that looks like a relative path: imports, and the URLs of workers. */
+/** Source files named by any string in the file that looks like a relative path: imports and worker URLs. */
 export function filesNamedIn(file: Source): readonly string[] {
   const names: string[] = [];
   for (const node of nodesOf(file.tree)) {
@@ -101,7 +101,7 @@ export function filesNamedIn(file: Source): readonly string[] {
   return names;
 }
 
-/** The project path a relative specifier stands for; a built file stands for its source. */
+/** The project path of a relative specifier; a built file stands for its source. */
 export function resolve(from: string, specifier: string): string {
   const path = posix.join(posix.dirname(from), specifier);
   return path.startsWith('dist/') || (path.startsWith('src/') && path.endsWith('.js'))

@@ -1,4 +1,7 @@
-/** Selections made from the schema: a type by every path that leads to it, so that no way to an object is forgotten. */
+/**
+ * Selections generated from the schema: every type by every path that leads to it, so that no path to an object is
+ * forgotten.
+ */
 import {
   getNamedType,
   isAbstractType,
@@ -10,28 +13,31 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 
-/** Sealed again each time, so never the same bytes twice. */
+/** Sealed on each read, so their bytes always differ. */
 const SEALED = new Set(['cursor', 'startCursor', 'endCursor']);
-/** How far delivery got depends on the moment, not on what is asked about. */
+/** How far delivery has progressed depends on the moment, not on the query. */
 const PASSING = new Set(['lag']);
 
 const PATH_TYPES_MAX = 3;
-/** Fewer fields than a document may have, with the braces counted as words. */
+/** Below the maximum number of fields of a document; braces count as words. */
 const WORDS_MAX = 350;
-/** As many as a document may have. */
+/** The maximum of a document. */
 const ALIASES_MAX = 15;
-/** Lists within lists cost what they may hold, so they are asked for little. */
+/** The cost of nested lists grows with their size, so few elements are requested. */
 const LISTED = 2;
 
 interface Walk {
   readonly schema: GraphQLSchema;
-  /** The types above. A path ends before it meets a type for the second time, and after this many. */
+  /**
+   * The types above this one. A path ends before it meets a type for the second time, or after PATH_TYPES_MAX types.
+   */
   readonly path: readonly string[];
 }
 
 /**
- * Every field of a type and of what it leads to, as selections in braces: one for its plain fields, one for each other
- * field or, of an interface, for each member, since all of them in one would be too large. Fields that ask for an argument are left out.
+ * Every field of a type and of the types below it, as selections in braces: one for its plain fields, and one for each
+ * other field or, for an interface, for each member, because a single one would be too large. Fields with a required
+ * argument are left out.
  */
 export function selectAll(schema: GraphQLSchema, type: GraphQLNamedType): readonly string[] {
   if (isLeafType(type)) return [''];
@@ -44,13 +50,13 @@ function selectBelow(walk: Walk, type: GraphQLNamedType): string {
   return `{ __typename ${(isObjectType(type) ? fieldsOf(walk, type) : membersOf(walk, type)).join(' ')} }`;
 }
 
-/** The same in several selections, each of a size that the server accepts. */
+/** The same as several selections, each within the server's limits. */
 function dividedBelow(walk: Walk, type: GraphQLNamedType): readonly string[] {
   const parts = isObjectType(type) ? fieldsOf(walk, type) : membersOf(walk, type);
   return grouped(parts).map((group) => `{ __typename ${group} }`);
 }
 
-/** The parts joined as far as a document holds them. */
+/** Joins as many parts as a document can hold. */
 function grouped(parts: readonly string[]): readonly string[] {
   const groups: string[][] = [];
   for (const part of parts) {
@@ -78,7 +84,7 @@ function membersOf(walk: Walk, type: GraphQLNamedType): readonly string[] {
   const members = walk.schema
     .getPossibleTypes(type)
     .filter(({ name }) => !walk.path.includes(name));
-  // Fields of one name may differ in type between the members, so there each goes by a name of its own.
+  // Fields of the same name can differ in type between members, so each member's fields are aliased.
   return members.flatMap((member) =>
     grouped(fieldsOf(walk, member, `${member.name}_`)).map(
       (group) => `... on ${member.name} { ${group} }`,
@@ -86,7 +92,7 @@ function membersOf(walk: Walk, type: GraphQLNamedType): readonly string[] {
   );
 }
 
-/** The plain fields in one text, then one text for each field that leads on. */
+/** The plain fields in one text, then one text for each field with a selection of its own. */
 function fieldsOf({ schema, path }: Walk, type: GraphQLObjectType, prefix = ''): readonly string[] {
   const fields = Object.values(type.getFields()).filter(
     ({ name, args }) =>
@@ -109,7 +115,7 @@ function fieldsOf({ schema, path }: Walk, type: GraphQLObjectType, prefix = ''):
     ...leading.flatMap((field) => {
       const label = prefix === '' ? '' : `${prefix}${field.name}: `;
       const inner = getNamedType(field.type);
-      // Near the top, where a selection may be larger than a document, it is divided.
+      // Near the top, where a selection can exceed a document, it is divided.
       const selections =
         path.length <= 1 ? dividedBelow(below, inner) : [selectBelow(below, inner)];
       const page = field.args.some(({ name }) => name === 'first') ? `(first:${LISTED})` : '';
