@@ -206,7 +206,7 @@ export const randomVariables: fc.Arbitrary<Readonly<Record<string, unknown>>> = 
   { requiredKeys: ['a', 'c', 'first'] },
 );
 
-/** Characters that JSON escapes, that UTF-8 cannot represent, and that only look like JSON. */
+/** Text that JSON escapes, that UTF-8 cannot represent, or that only looks like JSON. */
 const piece = fc.oneof(
   // Also either half of a surrogate pair.
   fc.nat({ max: 0xffff }).map((unit) => String.fromCharCode(unit)),

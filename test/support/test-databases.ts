@@ -55,7 +55,7 @@ export async function dropTestDatabases({ url }: { readonly url: string }): Prom
   await dropAll(url, [...resting, ...ready]);
 }
 
-/** Keeps everything but the schema's version: the next store that opens it migrates it again. */
+/** Deletes the schema's version too: the next store that opens the database migrates it again. */
 async function empty(db: Db): Promise<void> {
   const collections = await db.collections();
   await Promise.all(collections.map((each) => each.deleteMany({})));
