@@ -1,4 +1,4 @@
-/** What every bus promises of live news to a viewer's devices. */
+/** What every bus promises about live news to a viewer's devices. */
 import { expect } from 'vitest';
 import { seededRandom } from '../../src/base/seeded-random.mjs';
 import { LIMITS } from '../../src/base/limits.ts';
@@ -194,7 +194,7 @@ function cuts(open: OpenStore, test: Register): void {
   }, 120_000);
 }
 
-/** Writes, cuts and connects in a seeded order; resolves when the device has caught up and was let go. */
+/** Writes, cuts and connects in a seeded order; resolves with the disconnected device after it has caught up. */
 async function cutAbout(
   store: Store,
   writer: Writer,
@@ -214,7 +214,7 @@ async function cutAbout(
     device.connect(store, { isForgetful });
   }
   if (isForgetful) {
-    // On a slow machine it was always cut before it heard anything, and so missed nothing that it could notice.
+    // On a slow machine it may always be cut before it hears anything, and so never miss anything that it could notice.
     await until(() => device.isListening, 'the device to listen');
     await writer.write(store);
   }

@@ -1,7 +1,7 @@
 /**
- * What a contract is made of: sentences about one port, each with a body that opens a store and checks it. A contract
- * takes the factory and what registers a sentence, which is Vitest's `test` for an adapter; the controls collect the
- * sentences instead and run them on broken adapters.
+ * What a contract consists of: sentences about one port, each with a body that opens a store and checks it. A contract
+ * takes the factory and a function that registers a sentence. For an adapter that is Vitest's `test`; the controls
+ * collect the sentences instead and run them on broken adapters.
  */
 import { expect } from 'vitest';
 import type { Store } from '../../src/store/ports/store.ts';
@@ -9,7 +9,7 @@ import type { Store } from '../../src/store/ports/store.ts';
 /** Opens an empty store that is closed when the test ends. */
 export type OpenStore = () => Promise<Store>;
 
-/** Makes a place for one store. Opening the place again, after a close, finds what was written. */
+/** Creates a place for one store. Opening the place again after a close finds what was written. */
 export type OpenPlace = () => Promise<OpenStore>;
 
 /** Registers one sentence. */
@@ -18,7 +18,7 @@ export type Register = (title: string, body: () => Promise<void>, timeoutMs?: nu
 export type PortContract = (open: OpenStore, test: Register) => void;
 export type PlaceContract = (open: OpenPlace, test: Register) => void;
 
-/** What a port answers to input that no store could hold. */
+/** A port's response to input that no store can hold. */
 export const REFUSED = { code: 'BAD_USER_INPUT' } as const;
 
 /** Longer than any key. */
@@ -26,7 +26,7 @@ export const HUGE = 'x'.repeat(5_000);
 
 const PAGES_MAX = 100;
 
-/** Reads page after page, each after the last row so far, until one is empty. Fails when there is no end to them. */
+/** Reads page after page, each after the last row so far, until one is empty. Fails if the pages do not end. */
 export async function allPages<Row>(
   read: (last: Row | null) => Promise<readonly Row[]>,
 ): Promise<readonly Row[]> {
@@ -39,7 +39,7 @@ export async function allPages<Row>(
   return expect.fail(`expected an end of the pages, got ${PAGES_MAX} and no end`);
 }
 
-/** The bodies of a contract by their sentences. Refuses two sentences that are the same. */
+/** The bodies of a contract by sentence. Refuses duplicate sentences. */
 export function sentencesOf(
   contract: (test: Register) => void,
 ): ReadonlyMap<string, () => Promise<void>> {

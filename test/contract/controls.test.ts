@@ -1,6 +1,6 @@
 /**
- * Every contract can fail: for each port, really broken adapters over the embedded store, and the sentence of the
- * contract that catches each of them.
+ * Every contract can fail: for each port there are adapters over the embedded store that are really broken, and the
+ * sentence of the contract that catches each of them.
  */
 import { expect, test } from 'vitest';
 import { position, type Position } from '../../src/model/positions.ts';
@@ -76,7 +76,7 @@ test.each(cases)(
   },
 );
 
-/** A place of the embedded store, with something done to each store that is opened in it. */
+/** A place of the embedded store that breaks each store opened in it. */
 function brokenPlace(breakStore: (store: Store) => Store): OpenPlace {
   return async () => {
     const dir = await tempFolder();
@@ -118,7 +118,7 @@ test.each<[string, string, OpenPlace]>([
   await expectCaught(sentencesOf((register) => storeContract(open, register)).get(sentence));
 });
 
-/** Tells of the changes that it was not asked to be silent about. */
+/** Reports only the changes for which `isSaid` is true. */
 function silent(store: Store, isSaid: (at: Position) => boolean): Store {
   const { itemChanges } = store;
   if (itemChanges === null) return store;

@@ -1,4 +1,4 @@
-/** Says where a store answers otherwise than the model. */
+/** Finds where a store's answers differ from the model's. */
 import { expect } from 'vitest';
 
 /** The operation with both answers, or null when they are deeply equal. */

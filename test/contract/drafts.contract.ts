@@ -1,4 +1,4 @@
-/** What every store promises of drafts. */
+/** What every store promises about drafts. */
 import { expect } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import type { SavedDraft } from '../../src/model/drafts.ts';

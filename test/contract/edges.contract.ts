@@ -1,4 +1,4 @@
-/** What every store promises of who follows, blocks and mutes whom. */
+/** What every store promises about who follows, blocks and mutes whom. */
 import { expect } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { seededRandom } from '../../src/base/seeded-random.mjs';

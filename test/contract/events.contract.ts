@@ -1,4 +1,4 @@
-/** What every store promises of events. */
+/** What every store promises about events. */
 import { expect } from 'vitest';
 import type { FeedEvent } from '../../src/model/events.ts';
 import { position } from '../../src/model/positions.ts';
@@ -19,7 +19,7 @@ export function eventsContract(open: OpenStore, test: Register): void {
   refusals(open, test);
 }
 
-/** Brings every event into its lane. */
+/** Gathers every event into its lane. */
 async function gathered(store: Store): Promise<void> {
   while ((await store.events.gather(LIMIT)) > 0);
 }
@@ -32,7 +32,7 @@ async function idsOf(store: Store, state: EventState = 'pending'): Promise<reado
   return all.map(({ event }) => event.id);
 }
 
-/** The lane of a producer that has work and that nobody holds. */
+/** The lane of a producer, which must have work and not be held. */
 async function claimed(store: Store, producer: ProducerKey, nowMs: number): Promise<Lane> {
   await gathered(store);
   const all = await store.events.claim({ nowMs, leaseMs: LEASE_MS, limit: LIMIT });
@@ -41,7 +41,7 @@ async function claimed(store: Store, producer: ProducerKey, nowMs: number): Prom
   return lane;
 }
 
-/** The one lane that a processor with one free hand is given. */
+/** The one lane that a processor with a single free slot receives. */
 async function onlyClaimed({ events }: Store, nowMs: number): Promise<Lane> {
   const [lane] = await events.claim({ nowMs, leaseMs: LEASE_MS, limit: 1 });
   return lane ?? expect.fail('expected a lane that has work, got none');
@@ -62,7 +62,7 @@ function facts(open: OpenStore, test: Register): void {
     await store.items.edit(item.position, { payload: { title: 'new' } }, 5);
     await store.items.like(bob, item.position);
     await store.reactions.favourite(bob, item.position);
-    // An item takes the reactions along that were not gathered.
+    // Removing an item deletes its reactions that were not gathered.
     await gathered(store);
     await store.items.remove(item.position);
     await store.edges.addEdge(edge(ann, tag('x'), { sinceMs: 7 }));

@@ -1,4 +1,4 @@
-/** The contracts by port, and how an adapter is held to all of them. */
+/** The contracts by port, and a function that tests an adapter against all of them. */
 import { describe, test } from 'vitest';
 import type { Store } from '../../src/store/ports/store.ts';
 import { busContract } from './bus.contract.ts';
@@ -21,7 +21,7 @@ import { threadsContract } from './threads.contract.ts';
 import { timelinesContract } from './timelines.contract.ts';
 import { wordsContract } from './words.contract.ts';
 
-/** Everything in a store that is a port of its own; the rest is the store as a whole. */
+/** Everything in a store that is a separate port; the rest belongs to the store as a whole. */
 export type PortName = {
   [Name in keyof Store]: Store[Name] extends object
     ? Store[Name] extends (...args: never) => unknown
@@ -30,7 +30,7 @@ export type PortName = {
     : never;
 }[keyof Store];
 
-/** A port without a contract does not compile. */
+/** A port without a contract fails to compile. */
 export const PORT_CONTRACTS: Readonly<Record<PortName, PortContract>> = {
   items: itemsContract,
   timelines: timelinesContract,
@@ -50,7 +50,7 @@ export const PORT_CONTRACTS: Readonly<Record<PortName, PortContract>> = {
   bus: busContract,
 };
 
-/** Holds an adapter to every contract, but those that it is excepted from. */
+/** Tests an adapter against every contract except those in `except`. */
 export function describeStore(
   name: string,
   open: OpenPlace,

@@ -1,4 +1,7 @@
-/** What every store promises of what few items have: a language, attachments, and the installation's own fields. */
+/**
+ * What every store promises about fields that few items have: a language, attachments, and the installation's own
+ * fields.
+ */
 import { expect } from 'vitest';
 import type { AttributeChanges } from '../../src/model/attachments.ts';
 import { draft } from '../support/builders.ts';

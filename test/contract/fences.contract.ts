@@ -1,4 +1,4 @@
-/** What every store promises of fences and fenceposts: the published contract, and what the store refuses. */
+/** What every store promises about fences and fenceposts: the published contract, and what the store refuses. */
 import { expect } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import type { FenceState } from '../../src/fence/fence-store.ts';
@@ -9,7 +9,7 @@ import type { Store } from '../../src/store/ports/store.ts';
 import { FENCE, fencepost, KEEP_ALL } from '../support/builders.ts';
 import { allPages, HUGE, REFUSED, type OpenStore, type Register } from './contract.ts';
 
-/** As wide as ids get: three bytes of UTF-8 a character. */
+/** The longest id possible: three bytes of UTF-8 per character. */
 const WIDE = '語'.repeat(LIMITS.idCharsMax);
 const EMPTY = { epoch: 0, upTo: 0, latest: null, reached: [] };
 
@@ -153,7 +153,7 @@ function resettingAll(open: OpenStore, test: Register): void {
   });
 }
 
-/** A fencepost that is read may come without its scores. */
+/** A fencepost that is read back may lack its scores. */
 export function bare(post: Fencepost): Omit<Fencepost, 'scores'> {
   const { scores: _, ...rest } = post;
   return rest;

@@ -1,4 +1,7 @@
-/** What a store promises that tells of changes of items; a store that tells nothing says so, and promises nothing. */
+/**
+ * What a store that reports changes of items promises; a store that does not report them declares it, and promises
+ * nothing.
+ */
 import { expect } from 'vitest';
 import { repostKey } from '../../src/model/items.ts';
 import { position, type Position } from '../../src/model/positions.ts';
@@ -24,7 +27,7 @@ import type { OpenStore, Register } from './contract.ts';
 const OPEN = category('open');
 const HIDDEN = { visibility: 'private' } as const;
 
-/** An opening, its reply, something else, and a reply to an opening that is gone. */
+/** An opening, its reply, an unrelated item, and a reply to a deleted opening. */
 async function fill({ items, people, places }: Store): Promise<void> {
   await places.create(place(OPEN));
   await people.join(person(bob));
@@ -42,7 +45,7 @@ async function fill({ items, people, places }: Store): Promise<void> {
 const repostOf = (at: number) =>
   draft({ ...repostKey(ann, position(at)), author: ann, repostOf: position(at) });
 
-/** Each with what it changes: null for items other than the one it names, too. */
+/** Changes, each with the only item it affects; null if it affects others too. */
 const CHANGES: Readonly<
   Record<string, readonly [Position | null, (store: Store) => Promise<unknown>]>
 > = {

@@ -1,4 +1,4 @@
-/** What every store promises of items and their likes. */
+/** What every store promises about items and their likes. */
 import { expect } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { foreignKey, inboxOf, outboxOf, type Draft } from '../../src/model/items.ts';
@@ -25,7 +25,7 @@ import { HUGE, REFUSED, type OpenStore, type Register } from './contract.ts';
 import { extrasContract } from './extras.contract.ts';
 import { repostsContract } from './reposts.contract.ts';
 
-/** As wide as ids get: three bytes of UTF-8 a character. */
+/** The longest id possible: three bytes of UTF-8 per character. */
 const WIDE = '語'.repeat(LIMITS.idCharsMax);
 const CONFLICT = { code: 'CONFLICT' };
 

@@ -1,4 +1,7 @@
-/** Operations on lists as data: how to draw them at random, and how to run one. Full lists and full owners come up. */
+/**
+ * Operations on lists as data: how to draw them at random, and how to run one. Full lists and owners at their limit
+ * occur.
+ */
 import fc from 'fast-check';
 import {
   producerKey,
@@ -17,7 +20,7 @@ const member = fc.oneof(
   fc.constantFrom('ann', 'bob', 'é', '🙂').map((user) => userProducer(user as UserId)),
   fc.nat({ max: 9 }).map(tagOf),
 );
-/** A few with repeats, or so many that three times as many are too many. */
+/** A few with repeats, or so many that three times as many exceed the limit. */
 const members = fc.oneof(
   { weight: 4, arbitrary: fc.array(member, { maxLength: 6 }) },
   {
@@ -62,10 +65,10 @@ export const listOperation = fc.oneof(
 
 export type ListOperation = typeof listOperation extends fc.Arbitrary<infer T> ? T : never;
 
-/** How many lists are made at once. */
+/** How many lists are created together. */
 const MANY = 15;
 
-/** Runs one operation and answers with everything it makes visible. */
+/** Runs one operation and returns everything it makes visible. */
 export async function runOnLists(
   { lists }: Pick<Store, 'lists'>,
   each: ListOperation,
@@ -109,7 +112,7 @@ async function readLists(
   return [
     await lists.list(kept, { after, limit }),
     await lists.owners({ after: owners, limit }),
-    // They come in any order.
+    // Their order is not defined.
     holding.map((found) => JSON.stringify([found.owner, found.id])).sort(),
     (await lists.holding(held, limit)).length,
   ];

@@ -1,4 +1,4 @@
-/** What every store promises of lists. */
+/** What every store promises about lists. */
 import { expect } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import type { ListKey, ProducerList } from '../../src/model/lists.ts';

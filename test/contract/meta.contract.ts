@@ -1,4 +1,4 @@
-/** What every store promises of the small facts of an installation. */
+/** What every store promises about the small facts of an installation. */
 import { expect } from 'vitest';
 import { HUGE, REFUSED, type OpenStore, type Register } from './contract.ts';
 

@@ -1,4 +1,4 @@
-/** The oracle's edges, and the facts that are made of them. */
+/** The oracle's edges, and the facts derived from them. */
 import { FeedError } from '../../src/base/errors.ts';
 import { LIMITS } from '../../src/base/limits.ts';
 import type { Edge, Relation, ViewerFacts } from '../../src/model/edges.ts';
@@ -28,7 +28,7 @@ export function modelConnections(world: World): EdgeStore {
     const earlier = find(consumer, producer, relation);
     if (earlier !== undefined) return { edge: earlier, isNew: false };
     const max = relation === 'request' ? LIMITS.requestsMax : LIMITS.followsDefault;
-    // Counted only where it can matter: with a count of each, the largest batch took seconds.
+    // Counted only when it can matter: counting for each edge made the largest batch take seconds.
     const isMany = world.connections.length >= max;
     const isAlike = (each: Edge) => each.consumer === consumer && each.relation === relation;
     if (isMany && world.connections.filter(isAlike).length >= max)
@@ -112,7 +112,7 @@ function raise(world: World, user: UserId): void {
   world.versions.set(user, (world.versions.get(user) ?? 0) + 1);
 }
 
-/** What facts say of some producers, and the phrases that are muted. */
+/** The facts about some producers, and the muted phrases. */
 export function factsAbout(facts: ViewerFacts, producers: readonly ProducerKey[]): ViewerFacts {
   const isAbout = (key: ProducerKey): boolean => producers.includes(key);
   const isAboutUser = (user: UserId): boolean => isAbout(`user:${user}` as ProducerKey);

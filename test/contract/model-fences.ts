@@ -1,4 +1,4 @@
-/** The oracle's fences: a list of fenceposts a fence, sorted and filtered as plainly as possible. */
+/** The oracle's fences: a list of fenceposts per fence, sorted and filtered as plainly as possible. */
 import { invariant } from '../../src/base/errors.ts';
 import type { FenceState, Reached, Retention } from '../../src/fence/fence-store.ts';
 import type { FenceKey, Fencepost, FencepostRef, TailWindow } from '../../src/fence/fencepost.ts';

@@ -1,7 +1,7 @@
 /** The oracle of small durable facts. */
 import type { MetaStore } from '../../src/store/ports/meta.ts';
 
-/** What it shares with the rest of a store. */
+/** The state it shares with the rest of a store. */
 export interface MetaWorld {
   readonly meta: Map<string, string>;
 }

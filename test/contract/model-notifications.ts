@@ -49,10 +49,10 @@ function isErased({ people }: People, user: UserId): boolean {
   return people.get(user)?.state === 'erased';
 }
 
-/** A port, and how it forgets a person. */
+/** A port, and a function that forgets a person. */
 interface PersonalPart<Port> {
   readonly port: Port;
-  /** How many rows went. */
+  /** Returns how many rows were deleted. */
   forget(user: UserId): number;
 }
 
@@ -196,7 +196,7 @@ interface ModelOutbox {
 
 interface ModelOutboxes {
   readonly port: OutboxStore;
-  /** How many of these targets had something. */
+  /** Returns how many of these targets had anything. */
   forget(targets: readonly string[]): number;
 }
 

@@ -79,7 +79,7 @@ function modelTree(): Pick<PlaceStore, TreeVerb> {
   };
 }
 
-/** The people with this one at the end, or without. */
+/** The people with this one added at the end, or removed. */
 function setOf(all: readonly UserId[], user: UserId, isIn: boolean): readonly UserId[] {
   const others = new Set(all);
   others.delete(user);

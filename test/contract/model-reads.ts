@@ -1,4 +1,4 @@
-/** The oracle's threads and read state: every answer is worked out again from all items and plain maps. */
+/** The oracle's threads and read state: every answer is computed from scratch, from all items and plain maps. */
 import { FeedError } from '../../src/base/errors.ts';
 import { LIMITS } from '../../src/base/limits.ts';
 import {
@@ -40,7 +40,7 @@ export interface Things {
   readonly items: ReadonlyMap<Position, Item>;
   readonly categories: Map<string, ProducerKey>;
   readonly openings: ReadonlyMap<string, ThreadOpener>;
-  /** The threads that take no more replies. */
+  /** Threads that accept no more replies. */
   readonly closed: Set<string>;
   readonly reads: ReadWorld;
 }
@@ -158,7 +158,7 @@ function covered(world: Things, reader: Reader, thread: string): number {
   );
 }
 
-/** Markers at or below what covers them go, among those asked about. */
+/** Deletes markers that are covered, among the threads that `isMeant` selects. */
 function dropCovered(world: Things, reader: Reader, isMeant: (thread: string) => boolean): number {
   const gone = [...reader.markers].filter(
     ([thread, mark]) => isMeant(thread) && mark.at <= covered(world, reader, thread),
@@ -177,7 +177,7 @@ function spansOf(positions: ReadonlySet<number>): readonly Span[] {
   return spans;
 }
 
-/** An item that is not private raises its author's marker, or stands in for one. */
+/** An item that is not private raises its author's marker in the thread; without a marker, the item itself counts as one. */
 export function modelEnter(
   world: Things,
   { author, thread, visibility, position: at, createdAtMs }: Item,
@@ -189,7 +189,7 @@ export function modelEnter(
   markers.set(thread, { at, atMs: Math.max(standing.atMs, createdAtMs) });
 }
 
-/** What a deleted or hidden item said of its author's reading stays, unless they were erased. */
+/** Keeps what a deleted or hidden item said about its author's reading, as a marker, unless the author was erased. */
 export function modelLeave(
   world: Things,
   { author, thread, visibility, position: at, createdAtMs }: Item,

@@ -1,6 +1,6 @@
 /**
  * The oracle: every port of the store in memory, with maps, sorting and filtering, as plainly as possible. It shares no
- * code with an adapter but the checks in front of every adapter, and the bus, of which no operation asks.
+ * code with an adapter except the checks in front of every adapter, and the bus, which no operation uses.
  */
 import { FeedError } from '../../src/base/errors.ts';
 import { LIMITS } from '../../src/base/limits.ts';
@@ -48,7 +48,7 @@ export class World {
   readonly items = new Map<Position, Item>();
   readonly removals = new Map<Position, Removal>();
   readonly clientKeys: { readonly draft: Draft; readonly position: Position }[] = [];
-  /** Where items were edited or deleted, in order. */
+  /** Positions that were edited or deleted, in order. */
   readonly changes: Position[] = [];
   readonly favourites: { readonly viewer: UserId; readonly position: Position }[] = [];
   readonly people = new Map<UserId, Person>();
@@ -58,9 +58,9 @@ export class World {
   readonly versions = new Map<UserId, number>();
   readonly fences: FenceWorld = new Map();
   readonly meta = new Map<string, string>();
-  /** The category of every thread that ever was. */
+  /** The category of every thread that ever existed. */
   readonly categories = new Map<string, ProducerKey>();
-  /** The first item of every thread that ever was, as it is or was at last. */
+  /** The first item of every thread that ever existed, in its current or last state. */
   readonly openings = new Map<string, ThreadOpener>();
   readonly closed = new Set<string>();
   readonly reads: ReadWorld = openReadWorld();
@@ -214,13 +214,16 @@ function publish(world: World, draft: Draft): { item: Item; isNew: boolean } {
   return { item: read(world, item.position) ?? item, isNew: true };
 }
 
-/** Keeps what opens a thread as its item is now. */
+/** Records the current state of the item that opens a thread. */
 function open({ openings }: World, { thread, position: at, author, visibility }: Item): void {
   if (thread !== null && (openings.get(thread)?.position ?? at) === at)
     openings.set(thread, { position: at, author, visibility });
 }
 
-/** With what it reposts, and what opened its thread; of an opening that is gone from a thread of private items nothing but its place is known. */
+/**
+ * With what it reposts, and with what opened its thread. If that opening is deleted and the thread has only private
+ * items, only its position is known.
+ */
 function read(world: World, at: Position): Item | null {
   const { items, openings } = world;
   const item = items.get(at);
@@ -242,7 +245,7 @@ function originalOf(world: World, at: Position): Item | null {
   return world.items.get(at)?.repostOf === undefined ? read(world, at) : null;
 }
 
-/** All or nothing. */
+/** Publishes all drafts or none. */
 function publishAll(world: World, drafts: readonly Draft[]): readonly Item[] {
   const before = {
     last: world.lastPosition,
@@ -288,7 +291,7 @@ function findEarlier(world: World, draft: Draft): Item | null {
   return null;
 }
 
-/** What a draft is published once by. */
+/** The key under which a draft is published only once. */
 function keyOf({ producer, clientKey, foreignId, repostOf }: Draft): readonly string[] | null {
   if (foreignId !== undefined && repostOf === undefined) return ['import:items', foreignId];
   return clientKey === null ? null : [producer, clientKey];
@@ -327,7 +330,7 @@ function modelTimelines(world: World): TimelineStore {
   };
 }
 
-/** Removes what matches from the array; true when anything did. */
+/** Removes matching rows from the array; returns whether there were any. */
 export function remove<T>(rows: T[], matches: (row: T) => boolean): boolean {
   const kept = rows.filter((row) => !matches(row));
   const isRemoved = kept.length < rows.length;

@@ -5,7 +5,7 @@ import { UNMARKED } from '../../src/model/reads.ts';
 import type { ReadingPlace } from '../../src/store/ports/reads.ts';
 import { byBytes, readerOf, type Reader, type Things, type WitnessVerbs } from './model-reads.ts';
 
-/** What a store has to remember at least. */
+/** The least that a store must remember. */
 const SEEN_MAX = LIMITS.seenRecentMax + LIMITS.seenFilterItemsMax;
 
 export function modelWitnesses(world: Things): WitnessVerbs {

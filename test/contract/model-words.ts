@@ -1,4 +1,4 @@
-/** The oracle's index of words: the words of each item that was worked in, and all of them looked at for each search. */
+/** The oracle's index of words: the words of each indexed item, all of which are scanned for each search. */
 import { cut } from '../../src/fence/enumeration.ts';
 import {
   type Position,

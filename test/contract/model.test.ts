@@ -1,6 +1,6 @@
-/** The oracle keeps the contract too, so that the sentences and the seeded comparisons say the same. */
+/** The oracle keeps the contract too, so that the sentences and the seeded comparisons agree. */
 import { describeStore } from './every-port.ts';
 import { openModelStore } from './model-store.ts';
 
-// It has no place to be opened in again, and nothing that is compared with it asks for events.
+// It cannot be opened again in the same place, and nothing that is compared with it uses events.
 describeStore('the oracle', async () => async () => openModelStore(), ['store', 'events']);

@@ -1,4 +1,4 @@
-/** What every store promises of notifications. */
+/** What every store promises about notifications. */
 import { inboxesContract } from './notifications/inboxes.contract.ts';
 import { outboxesContract } from './notifications/outboxes.contract.ts';
 import { settingsContract } from './notifications/settings.contract.ts';

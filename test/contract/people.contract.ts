@@ -1,4 +1,4 @@
-/** What every store promises of people's profiles. */
+/** What every store promises about people's profiles. */
 import { expect } from 'vitest';
 import { NOTHING_ERASED, type Erasure } from '../../src/model/erasure.ts';
 import type { Person } from '../../src/model/people.ts';

@@ -1,4 +1,4 @@
-/** What every store promises of places and of who is a member of them. */
+/** What every store promises about places and their members. */
 import { expect } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { NO_PLACES, type Membership, type PlaceRecord } from '../../src/model/places.ts';

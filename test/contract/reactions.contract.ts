@@ -1,4 +1,4 @@
-/** What every store promises of favourites, and of the lists that likes and favourites make. */
+/** What every store promises about favourites, and about the lists of likes and favourites. */
 import { expect } from 'vitest';
 import { position, type Position } from '../../src/model/positions.ts';
 import type { UserId } from '../../src/model/producers.ts';

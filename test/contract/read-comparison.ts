@@ -1,4 +1,4 @@
-/** What two stores make visible of threads and read state, compared operation by operation. */
+/** Compares what two stores make visible of threads and read state, operation by operation. */
 import { FeedError } from '../../src/base/errors.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { differenceAt } from './difference.ts';

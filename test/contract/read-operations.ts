@@ -158,7 +158,7 @@ export type ReadOperation = typeof readOperation extends fc.Arbitrary<infer T> ?
 
 type Verb<V extends ReadOperation['verb']> = Extract<ReadOperation, { verb: V }>;
 
-/** Runs one operation and answers with everything it makes visible. */
+/** Runs one operation and returns everything it makes visible. */
 export async function runRead(
   { items, threads, reads }: Store,
   each: ReadOperation,

@@ -1,4 +1,4 @@
-/** One read of timelines by both verbs of their port: together, and each alone. */
+/** One read of timelines through both verbs of their port: all together, and each separately. */
 import { repliesTo } from '../../src/model/items.ts';
 import { position, POSITION_ZERO, type RangeQuery } from '../../src/model/positions.ts';
 import { EVERYTHING, type ProducerKey } from '../../src/model/producers.ts';

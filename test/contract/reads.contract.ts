@@ -1,4 +1,4 @@
-/** What every store promises of read state, by subject. */
+/** What every store promises about read state, by subject. */
 import { expect } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { position, type Position } from '../../src/model/positions.ts';

@@ -1,4 +1,7 @@
-/** Seeded sequences of operations on threads and read state, on the embedded store and on the oracle: the same answers. */
+/**
+ * Seeded sequences of operations on threads and read state give the same answers on the embedded store and on the
+ * oracle.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Store } from '../../src/store/ports/store.ts';

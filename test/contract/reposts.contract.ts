@@ -1,4 +1,4 @@
-/** What every store promises of reposts, which are items that show another one. */
+/** What every store promises about reposts, which are items that show another one. */
 import { expect } from 'vitest';
 import { repostKey, repostsOf, type Draft } from '../../src/model/items.ts';
 import { position } from '../../src/model/positions.ts';

@@ -1,4 +1,7 @@
-/** One seeded comparison for every store: sequences of operations, run on it and on the oracle, whose every answer must be the same. */
+/**
+ * One seeded comparison for every store: sequences of operations run on it and on the oracle must give the same
+ * answers.
+ */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { FeedError } from '../../src/base/errors.ts';
@@ -9,13 +12,13 @@ import { operation, run, type Operation } from './store-operations.ts';
 
 export interface Comparison {
   readonly runs: number;
-  /** Operations per run. A store that is slow takes fewer. */
+  /** Operations per run. Slow stores take fewer. */
   readonly lengthMin?: number;
   readonly lengthMax?: number;
   readonly endOnFailure?: boolean;
 }
 
-/** Fails with the first operation that the store answers otherwise than the oracle, shrunk. */
+/** Fails with the first operation that the store answers differently from the oracle, after shrinking. */
 export async function expectAnswersOfOracle(
   open: () => Promise<Store>,
   { runs, lengthMin = 100, lengthMax = 400, endOnFailure = true }: Comparison,
@@ -36,7 +39,7 @@ export async function expectAnswersOfOracle(
   );
 }
 
-/** What a caller can tell about an answer. */
+/** What a caller can see of an answer. */
 async function answer(
   store: Store,
   each: Operation,

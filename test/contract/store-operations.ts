@@ -47,7 +47,7 @@ const draft: fc.Arbitrary<Draft> = fc.record({
   createdAtMs: fc.nat(),
   clientKey: fc.option(fc.constantFrom('k1', 'k2', 'k3'), { freq: 2 }),
 });
-/** Sets are named so that the same one, as an object, serves several pages. */
+/** Sets have names, so that the same object serves several pages. */
 const producerSet = fc.oneof(
   fc.record({
     kind: fc.constant('tags' as const),
@@ -218,7 +218,7 @@ export const operation = fc.oneof(
   },
   { weight: 6, arbitrary: listOperation },
 );
-/** A page that starts behind one of the names. */
+/** A page that starts after one of the names. */
 const NEXT = { after: 'bob' as UserId, limit: 3 };
 
 export type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
@@ -227,7 +227,7 @@ type Verb<V extends Operation['verb']> = Extract<Operation, { verb: V }>;
 /** Objects shared between the two stores by name, so that identity is as stable as it is for a real caller. */
 export type Sets = Map<string, ReadonlySet<string>>;
 
-/** Runs one operation and answers with everything it makes visible. */
+/** Runs one operation and returns everything it makes visible. */
 export async function run(store: Store, each: Operation, sets: Sets): Promise<unknown> {
   switch (each.verb) {
     case 'publish':

@@ -1,4 +1,6 @@
-/** What every store promises as a whole: it opens, answers, closes, and opens again with everything it was told. */
+/**
+ * What every store promises as a whole: it opens, answers, closes, and opens again with everything that was written.
+ */
 import { expect } from 'vitest';
 import { position } from '../../src/model/positions.ts';
 import type { Store } from '../../src/store/ports/store.ts';
@@ -41,7 +43,7 @@ const CALLS: Record<string, (store: Store) => Promise<unknown>> = {
   'a write of meta': (store) => store.meta.put('a', 'b'),
 };
 
-/** Something in every port, a deletion included. */
+/** Writes something to every port, and deletes something. */
 async function fill({ items, edges, fences, reads, threads, meta }: Store): Promise<void> {
   await items.publishMany([
     draft({ tags: ['a'], clientKey: 'k' }),
@@ -64,7 +66,7 @@ async function fill({ items, edges, fences, reads, threads, meta }: Store): Prom
   await meta.put('sample', 'quantum');
 }
 
-/** What is read of everything that was filled in. */
+/** Reads everything that `fill` wrote. */
 async function everything(store: Store): Promise<unknown> {
   const { items, timelines, edges, fences, threads, reads, meta } = store;
   return {

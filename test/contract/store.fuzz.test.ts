@@ -1,4 +1,4 @@
-/** Seeded sequences of operations, run on the embedded store and on the oracle: every answer must be the same. */
+/** Seeded sequences of operations, run on the embedded store and on the oracle, give the same answers. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Store } from '../../src/store/ports/store.ts';

@@ -1,4 +1,4 @@
-/** What every store promises of threads by category, by subject. */
+/** What every store promises about threads by category, by subject. */
 import { expect } from 'vitest';
 import type { Position } from '../../src/model/positions.ts';
 import type { Store } from '../../src/store/ports/store.ts';

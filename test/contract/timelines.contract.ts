@@ -1,4 +1,4 @@
-/** What every store promises of producers' timelines. */
+/** What every store promises about producers' timelines. */
 import { expect } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { repliesTo } from '../../src/model/items.ts';
@@ -17,7 +17,7 @@ import {
 } from '../support/builders.ts';
 import { allPages, REFUSED, type OpenStore, type Register } from './contract.ts';
 
-/** What is ranged over, whose timelines, the query where it is not all, and the positions in it. */
+/** A description, the producers, the query if it is not the default, and the resulting positions. */
 type Row = readonly [string, readonly ProducerKey[], Partial<RangeQuery>, readonly number[]];
 
 const RANGES: readonly Row[] = [

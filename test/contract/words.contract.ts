@@ -1,4 +1,4 @@
-/** What every store promises of the index of words. */
+/** What every store promises about the index of words. */
 import { expect } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import type { Draft } from '../../src/model/items.ts';
@@ -15,7 +15,7 @@ function titled(title: string, text: string | null = null): Draft {
   return draft({ payload: { title, text, url: null, votes: 0 } });
 }
 
-/** Works in everything, in shares of one size; how many items that were. */
+/** Indexes everything in batches of one size; returns the number of items. */
 async function indexAll(words: WordStore, limit = 100): Promise<number> {
   let done = 0;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
@@ -31,7 +31,7 @@ function rangeUpTo(upTo: number, query: Partial<RangeQuery> = {}): RangeQuery {
   return { ...ALL, above: POSITION_ZERO, upTo: position(upTo), ...query };
 }
 
-/** What is found of one search, with the end of the range as a promise. */
+/** The positions found by one search; null if the index cannot answer. */
 async function found({ words }: Store, search: string, query: RangeQuery): Promise<unknown> {
   const answer = await words.find(wordsOf(search), query);
   return answer?.positions ?? null;

@@ -2,7 +2,7 @@
 import type { Store } from '../../../src/store/ports/store.ts';
 import type { PortName } from '../every-port.ts';
 
-/** What is wrong, the sentence that catches it, and the methods that make a sound port wrong. */
+/** What is wrong, the sentence that catches it, and the methods that break a correct port. */
 export type Broken<Port extends PortName> = readonly [
   string,
   string,

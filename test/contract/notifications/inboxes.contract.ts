@@ -1,4 +1,4 @@
-/** What every store promises of inboxes. */
+/** What every store promises about inboxes. */
 import { expect } from 'vitest';
 import { LIMITS } from '../../../src/base/limits.ts';
 import { ann, bob, cy, notification } from '../../support/builders.ts';

@@ -1,4 +1,4 @@
-/** What every store promises of what has to be sent. */
+/** What every store promises about outgoing messages. */
 import { expect } from 'vitest';
 import { LIMITS } from '../../../src/base/limits.ts';
 import type { OutboxEntry } from '../../../src/store/ports/notifications.ts';

@@ -1,4 +1,4 @@
-/** What every store promises of how people want to be told. */
+/** What every store promises about how people want to be notified. */
 import { expect } from 'vitest';
 import { LIMITS } from '../../../src/base/limits.ts';
 import {
@@ -91,7 +91,7 @@ export function settingsContract(open: OpenStore, test: Register): void {
       await notifications.addWebhook(user, webhook('w'));
     }
     await notifications.advance(ann, { seen: 3 });
-    // All that was told, and the settings.
+    // All notifications, and the settings.
     expect(await notifications.forget(ann)).toBe(21);
     expect(await notifications.forget(ann)).toBe(0);
     const { marks, notifications: told } = await notifications.inbox(ann);
@@ -115,7 +115,7 @@ export function settingsContract(open: OpenStore, test: Register): void {
     expect(await notifications.forget(ann)).toBe(0);
     const left = await notifications.claim({ nowMs: 9, leaseUntilMs: 99, limit: 9 });
     expect(left.map(({ target }) => target)).toEqual([mailTarget(bob)]);
-    // Nothing is known of what was sent there either.
+    // What was sent there is forgotten too.
     expect(await notifications.enter(unsent)).toEqual([true, true]);
   });
 

@@ -1,4 +1,4 @@
-/** What the contract of read state looks at: three threads in two categories, and one viewer's marks of a thread. */
+/** The fixture of the read state contract: three threads in two categories, and one viewer's marks of a thread. */
 import { expect } from 'vitest';
 import type { ProducerKey, UserId } from '../../../src/model/producers.ts';
 import { UNMARKED, type ReadMarks } from '../../../src/model/reads.ts';
@@ -14,7 +14,7 @@ export const NO_MARKS: ReadMarks = {
   unread: [],
 };
 
-/** Threads by category: t and u in A, v in B, each opened by Bob, at the positions 1, 2 and 3. */
+/** Threads by category: t and u in A, v in B, each opened by Bob, at positions 1, 2 and 3. */
 export async function withThreads(open: OpenStore): Promise<Store> {
   const store = await open();
   await store.items.publishMany([

@@ -1,4 +1,4 @@
-/** What every store promises of the all-read mark, watermarks and markers. */
+/** What every store promises about the all-read mark, watermarks and markers. */
 import { expect } from 'vitest';
 import { position } from '../../../src/model/positions.ts';
 import { type Mark, UNMARKED } from '../../../src/model/reads.ts';
@@ -14,7 +14,7 @@ export function marksContract(open: OpenStore, test: Register): void {
   markers(open, test);
 }
 
-/** A kind of mark that stands alone: how to advance it and how to read what stands. */
+/** A kind of mark with a single value: how to advance it and how to read it. */
 interface Kind {
   readonly advance: (store: Store, mark: Mark) => Promise<Mark | void>;
   readonly read: (store: Store) => Promise<Mark>;

@@ -1,4 +1,4 @@
-/** What every store promises of the rows of read state: lists of markers and readers, counts, and compaction. */
+/** What every store promises about the rows of read state: lists of markers and readers, counts, and compaction. */
 import { expect } from 'vitest';
 import type { UserId } from '../../../src/model/producers.ts';
 import { UNMARKED, type ReadMarks } from '../../../src/model/reads.ts';
@@ -8,7 +8,7 @@ import { ann, bob, cy, mark, positions, span, threadDraft } from '../../support/
 import { allPages, type OpenStore, type Register } from '../contract.ts';
 import { A, B } from './fixture.ts';
 
-/** In the order of keys, which is that of code points. */
+/** In key order, which is code point order. */
 const NAMES = ['', 'a', 'ab', 'b', 'é', '\uffff', '🙂'];
 
 export function rowsContract(open: OpenStore, test: Register): void {
@@ -65,7 +65,7 @@ function lists(open: OpenStore, test: Register): void {
   });
 }
 
-/** What a viewer says, and the rows that are kept of it. */
+/** What a viewer records, and the rows that are kept for it. */
 const SAYINGS: Record<
   string,
   readonly [(reads: Store['reads']) => Promise<unknown>, Partial<ReadRows> | null]

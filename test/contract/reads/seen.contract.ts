@@ -1,4 +1,4 @@
-/** What every store promises of what viewers have seen. */
+/** What every store promises about what viewers have seen. */
 import { expect } from 'vitest';
 import { LIMITS } from '../../../src/base/limits.ts';
 import { position, type Position } from '../../../src/model/positions.ts';
@@ -6,7 +6,7 @@ import type { Store } from '../../../src/store/ports/store.ts';
 import { ann, bob, positions } from '../../support/builders.ts';
 import type { OpenStore, Register } from '../contract.ts';
 
-/** Positions that lie apart, as those of one viewer's items among all do. */
+/** Positions with gaps, like one viewer's items among all items. */
 function span(from: number, to: number): readonly Position[] {
   return Array.from({ length: to - from }, (_, nth) => position(7 * (from + nth) + 1));
 }

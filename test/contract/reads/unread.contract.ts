@@ -1,4 +1,4 @@
-/** What every store promises of what is explicitly unread, and of authors' own items as marks. */
+/** What every store promises about explicitly unread items, and about authors' own items as marks. */
 import { expect } from 'vitest';
 import { LIMITS } from '../../../src/base/limits.ts';
 import type { Draft } from '../../../src/model/items.ts';
@@ -102,7 +102,7 @@ function authors(open: OpenStore, test: Register): void {
     const early = await reply(store, { createdAtMs: 5 });
     expect(await markerOf(store)).toEqual(mark(early, 77));
     expect(await store.reads.readersOf('t', { after: null, limit: 9 })).toEqual([ann, cy]);
-    // Also under a mark that covers both.
+    // This also holds under a mark that covers both.
     await store.reads.advanceAllRead(ann, mark(early + 9));
     const covered = await reply(store, { createdAtMs: 5 });
     expect(await markerOf(store)).toEqual(mark(covered, 77));

@@ -1,4 +1,4 @@
-/** What every store promises of joining, witnesses and reading places. */
+/** What every store promises about joining, witnesses and reading places. */
 import { expect } from 'vitest';
 import { LIMITS } from '../../../src/base/limits.ts';
 import { ann, bob, mark } from '../../support/builders.ts';

@@ -1,4 +1,4 @@
-/** What the contract of threads looks at: five threads in two categories, and a way to post into one. */
+/** The fixture of the thread contract: five threads in two categories, and a way to post into one. */
 import type { Draft, ThreadOpener } from '../../../src/model/items.ts';
 import { position, type Position, type RangeQuery } from '../../../src/model/positions.ts';
 import type { UserId } from '../../../src/model/producers.ts';
@@ -14,7 +14,7 @@ export function by(author: UserId, at: number): ThreadOpener {
   return { position: position(at), author, visibility: 'public' };
 }
 
-/** Posts into a thread; the first post opens it in category A unless told otherwise. */
+/** Posts into a thread; the first post opens it in category A unless stated otherwise. */
 export async function reply(
   { items }: Store,
   thread: string,
@@ -25,8 +25,8 @@ export async function reply(
 }
 
 /**
- * Category A: thread one holds 1 and 5, two holds 2, three holds 3 and, private, 6. Category B: four holds 4. Nothing
- * but a private item, 7, is in five, which is in A as well.
+ * Category A: thread one holds 1 and 5, two holds 2, three holds 3 and, private, 6. Category B: four holds 4. Thread
+ * five, also in A, holds only a private item, 7.
  */
 export async function filled(open: OpenStore): Promise<Store> {
   const store = await open();

@@ -1,4 +1,4 @@
-/** What every store promises of lists of threads and of the items in them. */
+/** What every store promises about lists of threads and of the items in them. */
 import { expect } from 'vitest';
 import { position, type RangeQuery } from '../../../src/model/positions.ts';
 import type { ProducerKey } from '../../../src/model/producers.ts';

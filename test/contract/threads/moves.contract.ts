@@ -1,4 +1,4 @@
-/** What every store promises of moves, and of everything that happens to a thread at once. */
+/** What every store promises about moves, and about concurrent changes to a thread. */
 import { expect } from 'vitest';
 import { position } from '../../../src/model/positions.ts';
 import type { ProducerKey } from '../../../src/model/producers.ts';

@@ -1,4 +1,4 @@
-/** What every store promises of threads' records, and of the category a thread has. */
+/** What every store promises about threads' records, and about a thread's category. */
 import { expect } from 'vitest';
 import type { Draft } from '../../../src/model/items.ts';
 import { position } from '../../../src/model/positions.ts';
@@ -113,7 +113,7 @@ function records(open: OpenStore, test: Register): void {
   });
 }
 
-/** What is done to a thread of Bob's 1, Ann's 2 and Bob's 3, and its record afterwards. */
+/** A change to a thread of Bob's 1, Ann's 2 and Bob's 3, and its record afterwards. */
 const CHANGES: Record<string, readonly [(store: Store) => Promise<unknown>, object | null]> = {
   'deleting the newest': [
     ({ items }) => items.remove(position(3)),
@@ -198,7 +198,7 @@ function changes(open: OpenStore, test: Register): void {
     });
 }
 
-/** What the first item says of its thread's category, and the category. */
+/** What the first item determines about its thread's category, and that category. */
 const CATEGORIES: Record<string, readonly [Partial<Draft>, string]> = {
   'that is named': [{ category: B, producer: tag('p'), tags: ['x'] }, 'category:b'],
   'of its producer, if that is a place': [{ producer: tag('p'), tags: ['x'] }, 'tag:p'],
