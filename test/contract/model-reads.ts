@@ -177,7 +177,7 @@ function spansOf(positions: ReadonlySet<number>): readonly Span[] {
   return spans;
 }
 
-/** An item that is not private raises its author's marker in the thread; without a marker, the item itself counts as one. */
+/** An item that is not private raises its author's marker in the thread, or counts as one itself if there is none. */
 export function modelEnter(
   world: Things,
   { author, thread, visibility, position: at, createdAtMs }: Item,

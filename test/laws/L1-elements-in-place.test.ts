@@ -1,6 +1,7 @@
 /**
- * L1 and L6 with elements: injectors change no item, and what stands between items stands there however pages are cut.
- * Method: random templates with random injectors over random worlds, read beside the same template without them.
+ * L1 and L6 with elements: injectors change no item, and an element between items keeps its place however pages are
+ * cut.
+ * Method: random templates with random injectors over random worlds, compared with the same template without them.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -48,7 +49,7 @@ const histories = fc.record({
   injectors,
   viewer: viewers,
   seed: fc.nat(1_000),
-  /** How many items come before the first page, and after it. */
+  /** How many items are published before the first page, and after it. */
   before: fc.integer({ min: 5, max: 40 }),
   after: fc.integer({ min: 1, max: 15 }),
   count: fc.integer({ min: 1, max: 7 }),
@@ -56,7 +57,7 @@ const histories = fc.record({
 });
 type History = typeof histories extends fc.Arbitrary<infer T> ? T : never;
 
-/** How a subject differs from the real feeds where elements are placed: what stands above the item of this index. */
+/** How a subject's elements differ from those of the real feeds: what it changes in the edge of this index. */
 type Break = (
   edge: FeedEdge,
   index: number,
@@ -112,7 +113,7 @@ class Reader {
     return this.#feeds.page({ ...whole, template, args: {}, facts: this.facts, ...asked });
   }
 
-  /** The whole feed, newest first, in pages of a size. */
+  /** The whole feed, newest first, in pages of a given size. */
   async scroll(template: Template, count: number, isForward: boolean): Promise<readonly Row[]> {
     const shown: Row[][] = [];
     let cursor: string | null = null;
@@ -137,7 +138,7 @@ class Reader {
 const positionsOf = (rows: readonly Row[]): readonly Position[] =>
   rows.map(({ position }) => position);
 
-/** Nobody and nothing that the viewer may not see, and nobody whom they follow. */
+/** Elements show only people and things that the viewer may see, and nobody whom they follow. */
 function expectVisible(facts: ViewerFacts, rows: readonly Row[], all: readonly Item[]): void {
   const seen = all.filter((item) => canSee(facts, item));
   for (const { element } of rows) {
@@ -163,7 +164,10 @@ interface Templates {
   readonly plain: Template;
 }
 
-/** One sequence of items and elements in every size and both directions, with the items of the feed without elements. */
+/**
+ * The same sequence of items and elements for every page size and in both directions, with the items of the feed
+ * without elements.
+ */
 async function oneSequence(
   reader: Reader,
   { whole, plain }: Templates,
@@ -182,7 +186,7 @@ async function oneSequence(
 async function playHistory(store: Store, history: History, change: Break): Promise<number> {
   const { template, seed, before, after, count, viewer, blocks } = history;
   const feeds = await openRandomFeeds(store);
-  // Both are one stream, with one history.
+  // Both are the same stream, with one history.
   const whole = compileAlone(textWith(template, history.injectors));
   const both = { whole, plain: { ...whole, inject: [] } };
   const reader = new Reader(feeds, { viewer, change });
@@ -211,7 +215,7 @@ async function playHistory(store: Store, history: History, change: Break): Promi
   return rows.filter(({ element }) => element !== null).length;
 }
 
-/** A run that its time does not end. */
+/** A run that no time limit cuts short. */
 const WHOLE_RUN = { runs: 60 };
 
 async function elementsStandStill(subject: Break, seed?: number): Promise<void> {
@@ -227,7 +231,7 @@ async function elementsStandStill(subject: Break, seed?: number): Promise<void> 
       await store.close();
     }
   });
-  // There are two or three a history; the few of a run that its time ended may happen to have less.
+  // There are two or three per history; the few histories of a run that was cut short may happen to have fewer.
   expect(seen, 'histories with elements').toBeGreaterThan(
     opened < WHOLE_RUN.runs ? opened / 4 : opened,
   );

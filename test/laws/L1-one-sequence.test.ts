@@ -1,6 +1,6 @@
 /**
- * L1: pages of any size, forwards or backwards, concatenate to the same sequence; the flags are exact.
- * Method: random histories with random fenceposts, pruned and lost ones included, against the naive sequence.
+ * L1: pages of any size, forwards or backwards, join into the same sequence; the flags are exact.
+ * Method: random histories with random fenceposts, including pruned and lost ones, against the naive sequence.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -38,15 +38,15 @@ const histories = fc.record({
   ),
   headItems: fc.integer({ min: 1, max: 6 }),
   keepPosts: fc.constantFrom(2, 1_000),
-  /** Null for a source whose reads never come back short. */
+  /** Null for a source whose reads are never short. */
   scanMax: fc.option(fc.integer({ min: 2, max: 60 })),
   isMixing: fc.boolean(),
   count: fc.integer({ min: 1, max: 7 }),
-  /** The items whose cursors are read from, as shares of the sequence. */
+  /** The items whose cursors are used, as shares of the sequence. */
   entered: fc.array(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), {
     maxLength: 3,
   }),
-  /** The positions that are landed at. */
+  /** The positions to land at. */
   landed: fc.array(fc.nat(70), { maxLength: 2 }),
   followLate: fc.boolean(),
   fences: fencesKind,
@@ -89,7 +89,7 @@ async function oneSequence(subject: FenceSubject, seed?: number): Promise<void> 
       expect(down.shown, `the sequence in pages of ${count}`).toEqual(expected);
       const up = await scroll(world, count, { direction: 'backward' });
       expect(up.shown, `the sequence backwards in pages of ${count}`).toEqual(expected);
-      // With budgets, a look that is cut short says that there may be more.
+      // With a budget, a look that is cut short reports that there may be more.
       if (scanMax === null && count === 50)
         for (const share of history.entered)
           await checkAround(world, history.count, { pages: down.pages, share, expected });
@@ -100,7 +100,7 @@ async function oneSequence(subject: FenceSubject, seed?: number): Promise<void> 
 }
 
 interface Entered {
-  /** A whole scroll, for its cursors. */
+  /** A whole scroll, which supplies the cursors. */
   readonly pages: readonly FencePage[];
   readonly share: number;
   readonly expected: readonly Position[];
@@ -132,9 +132,9 @@ async function checkAround(
   );
 }
 
-/** From where the history holds only what had come up to a position, in both directions. */
+/** Reads in both directions from the place below which the history holds only items up to a position. */
 async function checkLanding(world: FenceWorld, at: Position): Promise<void> {
-  // The first landing may commit, and the first scroll ranks tails: what is below is asked when both are done.
+  // The first landing may commit, and the first scroll ranks tails, so the landing is repeated after both.
   await world.fence().cursorUpTo(at);
   const edges = (await scroll(world, 50)).pages.flatMap((page) => page.edges);
   const from = await world.fence().cursorUpTo(at);
@@ -244,7 +244,7 @@ const BROKEN: readonly BrokenFence[] = [
   },
 ];
 
-/** Heads that end an item early: what they leave out comes in the tail. */
+/** Cuts the last item off each head; it appears in the tail instead. */
 function cutHeads<T extends { readonly head: readonly Position[] }>(posts: readonly T[]): T[] {
   return posts.map((post) => ({
     ...post,

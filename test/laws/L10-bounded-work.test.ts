@@ -1,6 +1,7 @@
 /**
- * L10: the number of store and source reads of a page does not grow with followees, fenceposts, items or how far it is
- * scrolled. Method: histories of random length and thickness, with the reads counted beneath the implementation.
+ * L10: the number of store and source reads per page does not grow with followees, fenceposts, items or how far the
+ * reader has scrolled.
+ * Method: histories of random length and thickness, with the reads counted beneath the implementation.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +23,7 @@ import { delegate, FenceWorld, positionsOf } from '../support/fence-world.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { CONTROL_SEED, LAW_TIMEOUT_MS, onRandomHistories } from '../support/random-histories.ts';
 
-/** Reads of one kind that a page may make, whatever lies behind it. */
+/** The most reads of one kind for a page, however long the history is. */
 const PAGE_READS_MAX = 6;
 
 const histories = fc.record({
@@ -79,7 +80,7 @@ async function boundedPages(subject: FenceSubject, seed?: number): Promise<void>
   );
 }
 
-/** Reads a stretch of fenceposts link by link. */
+/** Reads a range of fenceposts one link at a time. */
 function linkByLink(fences: FenceStore): FenceStore {
   return {
     ...delegate(fences),
@@ -97,7 +98,7 @@ function linkByLink(fences: FenceStore): FenceStore {
   };
 }
 
-/** Reads what is asked for in reads of one position each, as a walk without a stretch does. */
+/** Reads one position at a time, like a walk that does not batch. */
 function itemByItem(source: FencedSource): FencedSource {
   return {
     ...source,
@@ -168,7 +169,7 @@ const crowds = fc.record({
   count: fc.integer({ min: 1, max: 30 }),
 });
 
-/** Store reads that a first page and the one behind it may make together. */
+/** The most store reads for a first page and the next one together. */
 const FEED_READS_MAX = 16;
 
 async function boundedFeeds(
@@ -199,7 +200,7 @@ async function boundedFeeds(
   );
 }
 
-/** Reads the timeline of each producer, then merges. */
+/** Reads each producer's timeline, then merges. */
 function producerByProducer(timelines: TimelineStore): TimelineStore {
   return {
     ...timelines,

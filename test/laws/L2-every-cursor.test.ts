@@ -1,9 +1,9 @@
 /**
- * L1 and L2 for every cursor there is: one that was given at any time, whatever has become of its fencepost since, parts
- * the history in two. What lies above it, itself, and what lies below it are all items, each once; pages of any size
- * tell the same; the flags are exact; and up and down again is where it was.
- * Method: random histories with losses, retention, resets, other processes, hidden items and short reads, which gather
- * cursors on the way; then every one of them is read from in both directions.
+ * L1 and L2 for every cursor: whenever it was issued, and whatever has happened to its fencepost since, it divides the
+ * history in two. The items above it, its own item and the items below it are all items, each exactly once; pages of
+ * any size agree; the flags are exact; and going up and down again ends where it began.
+ * Method: random histories with losses, retention, resets, other processes, hidden items and short reads, which collect
+ * cursors along the way; then reads from every one of them in both directions.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -63,7 +63,7 @@ const histories = fc.record({
 
 type History = typeof histories extends fc.Arbitrary<infer T> ? T : never;
 
-/** A look behind a page gave up in a run of hidden items that a page there crossed. */
+/** A look behind a page gave up in a run of hidden items that a page in that direction crossed. */
 const HIDDEN_BELOW_WINDOWS: History = {
   steps: [
     { kind: 'skip', count: 8 },
@@ -120,7 +120,7 @@ interface Side {
   readonly startCursor: string | null;
 }
 
-/** Everything on one side of a cursor, in pages of so many. Fails when it does not end. */
+/** Everything on one side of a cursor, in pages of `count`. Fails if the pages do not end. */
 async function sideOf(
   world: FenceWorld,
   from: string,
@@ -143,7 +143,7 @@ async function sideOf(
   return expect.fail(`pages of ${count} ${direction} do not end`);
 }
 
-/** What holds of one cursor while nothing happens. */
+/** What must hold for a cursor while nothing changes. */
 async function checkCursor(world: FenceWorld, cursor: string): Promise<void> {
   const place = world.placeOf(cursor);
   const above = await sideOf(world, cursor, { count: 7, direction: 'backward' });
@@ -166,7 +166,7 @@ async function checkCursor(world: FenceWorld, cursor: string): Promise<void> {
   const isAbove = above.positions.length + own.length > 0;
   const before = await world.page({ count: 1, from: cursor, direction: 'backward' });
   const isBelow = below.positions.length + own.length > 0;
-  // A look that its budget cuts short says that there may be more, and so does the page that is read there.
+  // A look cut short by its budget reports that there may be more, and so does a page read there.
   if (isAbove || !before.conditions.includes('CAPPED'))
     expect(await next.hasPreviousPage(), 'hasPreviousPage').toBe(isAbove);
   if (isBelow || !next.conditions.includes('CAPPED'))
@@ -174,7 +174,9 @@ async function checkCursor(world: FenceWorld, cursor: string): Promise<void> {
   await checkTurning(world, cursor, [...own, ...below.positions]);
 }
 
-/** Up by a few and down again, as far as the cursor's own range goes: above it, the reader meets other cursors' history. */
+/**
+ * Up by a few and down again, within the cursor's own range: above it, the reader meets the history of other cursors.
+ */
 async function checkTurning(
   world: FenceWorld,
   cursor: string,
@@ -189,7 +191,7 @@ async function checkTurning(
   expect(positions, 'up and down again').toEqual([...positionsOf(up).slice(start + 1), ...onward]);
 }
 
-/** What the history that a cursor belongs to holds, newest first. */
+/** The items of the history that a cursor belongs to, newest first. */
 async function visibleTo(world: FenceWorld, place: Place): Promise<readonly Position[]> {
   const state = await world.options.fences.state(world.key);
   const [newestKept] = await world.options.fences.chain(world.key, {

@@ -1,6 +1,6 @@
 /**
- * L2: a scroll shows every item that may be seen throughout it exactly once, whatever happens between its pages.
- * Method: random events between pages; judged by what was admitted at the start and at the end.
+ * L2: a scroll shows every item that the viewer may see throughout it exactly once, whatever happens between its pages.
+ * Method: random events between pages, checked against what was admitted at the start and at the end.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -50,7 +50,7 @@ const scripts = fc.record({
   scanMax: fc.constantFrom(1, 3, 1_000),
   isMixing: fc.boolean(),
   direction: fc.constantFrom('forward' as const, 'backward' as const),
-  /** Whether the scroll begins with a refresh; without one, on a fence that may never have been read. */
+  /** Whether the scroll begins with a refresh; without one, the fence may never have been read. */
   isRefreshed: fc.boolean(),
   fences: fencesKind,
   poolTimes: fc.constantFrom(1, 1, 3),
@@ -79,7 +79,7 @@ async function happen(world: FenceWorld, what: Event): Promise<void> {
 
 interface Run {
   readonly shown: readonly Position[];
-  /** Admitted at the start, at the end, and after every event between. */
+  /** Admitted at the start, at the end, and after every event in between. */
   readonly steady: readonly Position[];
 }
 
@@ -95,7 +95,7 @@ async function run(world: FenceWorld, script: Script): Promise<Run> {
       for (const what of during.shift() ?? []) {
         await happen(world, what);
         steady = steady.filter((at) => world.isAdmitted(at));
-        // Upwards, a history that a reset voided ends at what is left of it.
+        // A scroll up a history that a reset voided ends at what is left of it.
         if (what.kind === 'reset' && script.direction === 'backward') steady = [];
       }
     },
@@ -126,7 +126,7 @@ async function exactlyOnce(subject: FenceSubject, seed?: number): Promise<void> 
 /** Cursors of all edges outside heads, by position only, for each world. */
 const remembered = new WeakMap<FenceWorld, Map<Position, string>>();
 
-/** An edge's cursor is the one its item had when it was first served, whatever has become of its fencepost since. */
+/** An edge's cursor is the one its item had when it was first served, whatever has happened to its fencepost since. */
 function rememberCursors(): FenceSubject {
   return changing((page, world) => {
     const known = remembered.get(world) ?? new Map<Position, string>();

@@ -1,7 +1,7 @@
 /**
- * L2 where a cursor cannot name everything: a stream that mixes has tail items among its ranked ones, and a fencepost that
- * is lost leaves only what a cursor proves of them. Where the proof is exact nothing is skipped, elsewhere few tail items, and
- * nothing is shown twice.
+ * L2 where a cursor cannot name everything: a stream that mixes has tail items among its ranked ones, and a lost
+ * fencepost leaves only what a cursor proves about them. If the proof is exact, nothing is skipped; otherwise a few
+ * tail items are, and nothing is shown twice.
  * Method: random heads of up to 100 items within spans of up to 2^45 positions, lost while they are read.
  */
 import fc from 'fast-check';
@@ -23,13 +23,16 @@ import { type FencePage, type FenceWorld, positionsOf } from '../support/fence-w
 import { CONTROL_SEED, LAW_TIMEOUT_MS, onRandomHistories } from '../support/random-histories.ts';
 
 const TAIL_ITEMS = 150;
-/** How many items a proof names exactly, within which span of positions. */
+/** How many items a proof names exactly, and within which span of positions. */
 const EXACT = [
   { items: 20, span: 2 ** 45 },
   { items: 50, span: 2_000_000 },
   { items: 100, span: 10_000 },
 ];
-/** Of the tail items among ranked ones, how many may be taken for one of them: 1 in 128, and as much again for chance. */
+/**
+ * The share of tail items among ranked ones that may be mistaken for ranked ones: 1 in 128, doubled to allow for
+ * chance.
+ */
 const SKIPPED_SHARE_MAX = 1 / 64;
 
 const histories = fc.record({
@@ -41,7 +44,7 @@ const histories = fc.record({
 });
 type History = typeof histories extends fc.Arbitrary<infer T> ? T : never;
 
-/** Few items among many positions, of which some are chosen for the head by chance. */
+/** Few items among many positions, some of which are chosen for the head at random. */
 class SparseWorld extends SubjectWorld {
   readonly #ranked = new Set<Position>();
   #ascending: readonly Position[] = [];
@@ -77,7 +80,7 @@ class SparseWorld extends SubjectWorld {
   }
 }
 
-/** What is shown of a feed whose only fencepost is lost after so much of its head. */
+/** What a scroll shows when the feed's only fencepost is lost after `read` items of its head. */
 async function shownAround(world: SparseWorld, read: number): Promise<readonly Position[]> {
   let page: FencePage = await world.first(read);
   const shown = [...positionsOf(page)];
@@ -114,7 +117,7 @@ async function lostMixes(subject: FenceSubject, seed?: number): Promise<void> {
   expect(skipped / Math.max(1, played), 'few skipped').toBeLessThan(SKIPPED_SHARE_MAX);
 }
 
-/** Proofs in six bits an item, where they are exact or where they are not. */
+/** Proofs of six bits per item, either where they are exact or where they are not. */
 function shortProofs(isExact: boolean): FenceSubject {
   return {
     place: (place, world) =>

@@ -1,7 +1,7 @@
 /**
- * L2 for reposts: a feed that is read by `dedupe: { by: original }` shows each original once, as itself where the reader
- * follows its author, else as the oldest repost. Method: random histories of items, reposts and what takes them back, read
- * now and then, with and without a fence.
+ * L2 for reposts: a feed with `dedupe: { by: original }` shows each original exactly once: the original itself if the
+ * reader follows its author, otherwise its oldest repost.
+ * Method: random histories of items, reposts and removals, read now and then, with and without a fence.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ const filesOf = (stream: string): Readonly<Record<'plain' | 'fenced', string>> =
   fenced: `name: fenced\ndescription: x\naccess: viewer\nstream: ${stream}\nrank: { ranker: reversed }\nfence: { head: 3, pool: 6, carry: true, minIntervalSeconds: 0 }\n`,
 });
 
-/** Dan is followed by nobody. */
+/** Nobody follows Dan. */
 const followed = fc.constantFrom('bob' as const, 'carol' as const);
 const event = fc.oneof(
   {
@@ -48,11 +48,11 @@ const histories = fc.record({
 });
 type History = typeof histories extends fc.Arbitrary<infer T> ? T : never;
 
-/** One history among people of its own. */
+/** One history with its own people. */
 class Story {
   readonly #world: FeedWorld;
   readonly #name: string;
-  /** What is there, in the order of arrival. */
+  /** The existing items, in order of arrival. */
   items: readonly Item[] = [];
 
   constructor(world: FeedWorld, name: string) {
@@ -83,7 +83,7 @@ class Story {
     }
   }
 
-  /** The positions that a feed of this reader shows. */
+  /** The items that this reader's feed shows. */
   async read({ template, first }: Pick<History, 'template' | 'first'>): Promise<readonly Item[]> {
     const shown: Item[] = [];
     for (let after: string | null = null; ;) {
@@ -94,7 +94,7 @@ class Story {
     }
   }
 
-  /** The oldest of those who show the same, among what the reader follows. */
+  /** For each original, the oldest item that shows it, among those the reader follows. */
   expected(): readonly number[] {
     const first = new Map<number, number>();
     for (const item of this.items) {
@@ -106,7 +106,7 @@ class Story {
   }
 }
 
-/** The subject is the stream of a template. */
+/** The subject is the stream part of a template. */
 async function originalsOnce(subject: string, seed?: number): Promise<void> {
   const world = await openFeedWorld({ templates: filesOf(subject) });
   let nth = 0;

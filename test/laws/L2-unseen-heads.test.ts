@@ -1,9 +1,9 @@
 /**
- * L2 to L4 where a fence leaves out what was seen elsewhere: no seen item stands in a new head while anything unseen is
- * new, and yet every item comes exactly once, what was shown keeps its order, and a refresh with nothing new writes
+ * L2 to L4 where a fence leaves out what was seen elsewhere: a new head contains no seen item while anything unseen is
+ * new. Still, every item is shown exactly once, served items keep their order, and a refresh with nothing new writes
  * nothing, whatever was seen meanwhile.
- * Method: random histories of publishes, of items seen before and after they are shown here, rankers, hidden items and
- * processes. After each refresh the whole feed is read in pages.
+ * Method: random histories of publishes, rankers, hidden items and processes, with items seen elsewhere before and
+ * after they are shown here. After each refresh the whole feed is read in pages.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ const at = fc.integer({ min: 1, max: 40 });
 const step = fc.oneof(
   fc.record({ kind: fc.constant('publish' as const), count: fc.integer({ min: 1, max: 6 }) }),
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('see' as const), at }) },
-  /** As of items that another feed shows before this one does. */
+  /** As if another feed showed all items before this one does. */
   fc.record({ kind: fc.constant('seeAll' as const) }),
   {
     weight: 2,
@@ -85,7 +85,7 @@ class Reader {
       [cursor, hasMore] = [next.endCursor() ?? cursor, await next.hasNextPage()];
     }
     const upTo = post?.upTo ?? 0;
-    // A mixing world takes up the others with the next item that it chooses.
+    // A mixing world includes the others when it chooses its next item.
     const admitted = [...world.items.keys()].filter(
       (one) => world.isAdmitted(one) && (one <= upTo || this.#isCandidate(one)),
     );
@@ -102,7 +102,7 @@ class Reader {
     await this.#refreshCalmly();
   }
 
-  /** The viewer has seen all of it by now. */
+  /** By now the viewer has seen all of it. */
   async #refreshCalmly(): Promise<void> {
     const { world } = this;
     const seen = [...world.seen];
@@ -116,12 +116,12 @@ class Reader {
     for (const one of seen) world.seen.add(one);
   }
 
-  /** A mixing world chooses every other item. */
+  /** A mixing world chooses every second item. */
   #isCandidate(one: Position): boolean {
     return this.world.options.isMixing !== true || one % 2 === 0;
   }
 
-  /** Judged before anything else is seen. */
+  /** Checks the head before anything else is marked as seen. */
   #judgeHead({ above, upTo, head }: Awaited<ReturnType<SubjectWorld['posts']>>[number]): void {
     const { world } = this;
     expect(head.length, 'a head is never empty').toBeGreaterThan(0);

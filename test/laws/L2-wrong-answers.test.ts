@@ -1,7 +1,8 @@
 /**
- * L1 and L2 over sources and rankers that answer wrong now and then: a page is refused by the name of what was wrong, or
- * a head is in order of arrival; what a reader gets, asking again, is the whole sequence, each item once.
- * Method: random histories in which a few answers break their port's promise in each of the ways there are.
+ * L1 and L2 over sources and rankers that sometimes answer incorrectly: a page is rejected with an error that names the
+ * fault, or a head falls back to order of arrival. After retries, a reader gets the whole sequence, each item exactly
+ * once.
+ * Method: random histories in which a few answers break their port's promise in each possible way.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -31,7 +32,7 @@ import { CONTROL_SEED, LAW_TIMEOUT_MS, onRandomHistories } from '../support/rand
 
 type Read = (read: Enumeration, query: RangeQuery) => object;
 
-/** What a read may answer instead, each refused for a reason of its own; most need something to lie about. */
+/** Wrong results of a read, each rejected for a different reason; most need something to lie about. */
 const WRONG_READS: readonly Read[] = [
   ({ positions }) => ({ positions: positions.toReversed() }),
   ({ positions: [first, second, ...rest] }) => ({ positions: [first, first, second, ...rest] }),
@@ -68,7 +69,7 @@ const step = fc.oneof(
 
 const histories = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 8 }),
-  /** Before each wrong answer come so many honest ones; then it is the nth of its kind. */
+  /** This many honest answers come before each wrong one, which is the nth of its kind. */
   lies: fc.array(fc.record({ after: fc.nat(5), nth: fc.nat(99) }), { minLength: 1, maxLength: 12 }),
   wrongOrders: fc.array(fc.option(fc.nat(99)), { maxLength: 6 }),
   headItems: fc.integer({ min: 1, max: 5 }),
@@ -83,9 +84,9 @@ function nthOf<T>(all: readonly T[], nth: number): T {
   return all[nth % all.length] as T;
 }
 
-/** A world whose source and ranker answer wrong where the history says so. */
+/** A world whose source and ranker answer incorrectly when the history says so. */
 class LyingWorld extends SubjectWorld {
-  /** What the ranker answered last. */
+  /** The ranker's last answer. */
   answered: readonly unknown[] = [];
   readonly #lies: { after: number; readonly nth: number }[];
 
@@ -103,7 +104,7 @@ class LyingWorld extends SubjectWorld {
     };
   }
 
-  /** How often the source may still answer wrong. */
+  /** How many wrong answers the source has left. */
   get liesLeft(): number {
     return this.#lies.length;
   }
@@ -119,7 +120,7 @@ class LyingWorld extends SubjectWorld {
         onLie();
         return { ...honest, ...nthOf(WRONG_READS, nth)(honest, query) };
       };
-    // An item arrives meanwhile, so that one above the range, as a source answers that ignores `upTo`, is there.
+    // An item arrives meanwhile, so that there is one above the range for a source that ignores `upTo` to return.
     const candidates = read(
       ({ limit, ...range }) => real.candidates(range, limit),
       () => this.publish(1),
@@ -152,7 +153,7 @@ class LyingWorld extends SubjectWorld {
   }
 }
 
-/** Asks again after each refusal. What is not refused by the source's name is a fault. */
+/** Retries after each rejection. An error that does not name the source is a failure. */
 async function persist<T>(world: LyingWorld, ask: () => Promise<T>): Promise<T> {
   for (;;) {
     const { liesLeft } = world;
@@ -206,9 +207,9 @@ async function wrongAnswers(subject: FenceSubject, seed?: number): Promise<void>
 }
 
 /**
- * A fence over a source of which one method is believed, and the others are checked. Candidates are admitted and taken
- * once wherever they come from; what their check keeps out is an item above the range: no cursor can name its fencepost, and the
- * next head would have it as well.
+ * A fence that trusts one method of its source and checks the others. Candidates are admitted and deduplicated wherever
+ * they come from; their check keeps out only items above the range: no cursor could name such an item's fencepost, and
+ * the next head would contain it too.
  */
 function believing(method: keyof FencedSource): FenceSubject {
   return { fence: (_, world) => fenceOver(world, (source) => ({ [method]: source[method] })) };
@@ -233,7 +234,7 @@ function fenceOver(
   };
 }
 
-/** A fence that commits what its ranker answered, as it stands. */
+/** A fence that commits its ranker's answer unchecked. */
 function believingRanker(real: FenceStore, world: FenceWorld): FenceStore {
   return {
     ...real,

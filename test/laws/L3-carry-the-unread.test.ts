@@ -1,9 +1,9 @@
 /**
- * L3 where a fence carries: what no page has shown competes again in the next head, and nothing else does. What was shown
- * stands, on every device; a scroll that goes on by an old cursor meets nothing twice, and misses only what now stands
- * above it.
- * Method: random histories of publishes, rankers, hidden items, processes, and of scrolls that are gone on from at any
- * later time, also while another device commits. The naive sequence says where everything stands, and marks nothing.
+ * L3 where a fence carries: items that no page has shown compete again in the next head, and no others do. Items that
+ * were shown keep their order on every device; a scroll continued from an old cursor repeats nothing, and misses only
+ * what is now above it.
+ * Method: random histories of publishes, rankers, hidden items, processes, and scrolls that are continued at any later
+ * time, also while another device commits. The naive sequence gives every item's place, and marks nothing.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ const histories = fc.record({
   fences: fencesKind,
 });
 
-/** What a device holds: a scroll from its first page down, and the cursors of both ends. */
+/** A device's state: a scroll from its first page down, and the cursors of both ends. */
 interface Scroll {
   shown: readonly Position[];
   start: string | null;
@@ -57,9 +57,9 @@ class Reader {
   readonly world: SubjectWorld;
   readonly #scrolls: Scroll[] = [];
   readonly #shown = new Set<Position>();
-  /** Items that were hidden at any time. */
+  /** Items that have ever been hidden. */
   readonly #wasHidden = new Set<Position>();
-  /** Of the first head or window that was ranked since a refresh began: a commit comes before pages. */
+  /** The candidates of the first head or window ranked since a refresh began, because a commit precedes pages. */
   #candidates: readonly Position[] | null = null;
   #salt = 0;
 
@@ -95,7 +95,7 @@ class Reader {
     await this.#judge();
   }
 
-  /** Everything that was shown stands in the order in which it was shown. */
+  /** Everything that was shown is still in the order in which it was shown. */
   async #judge(): Promise<void> {
     const stands = await this.world.naiveSequence();
     const isThere = new Set(stands);
@@ -139,8 +139,8 @@ class Reader {
   }
 
   /**
-   * What stands below the last item that a page showed of each fencepost; nothing once its tail was begun, and nothing of
-   * the first one, whose items may have been read before it was committed.
+   * The items of each fencepost below the last one that a page showed; none once its tail has been reached, and none of
+   * the first fencepost, whose items may have been read before it was committed.
    */
   async #unread(): Promise<readonly Position[]> {
     const unread = new Set<Position>();
@@ -159,7 +159,7 @@ class Reader {
     return [...unread];
   }
 
-  /** A mixing world chooses every other item. */
+  /** A mixing world chooses every second item. */
   #isCandidate(at: Position): boolean {
     return this.world.isAdmitted(at) && (this.world.options.isMixing !== true || at % 2 === 0);
   }
@@ -188,10 +188,10 @@ class Reader {
       if (!(await (await this.#down(scroll, wanted)).hasNextPage())) break;
     const stands = await this.world.naiveSequence();
     const from = stands.findIndex((at) => scroll.shown.includes(at));
-    // Where nothing of the scroll stands any more, nothing says what stands above it.
+    // If nothing of the scroll is left, there is no telling what is above it.
     const below = from === -1 ? [] : stands.slice(from);
     const missing = below.filter((at) => !scroll.shown.includes(at));
-    // An item that was hidden when its place was passed is no miss.
+    // An item that was hidden when its place was passed does not count as missed.
     expect(
       missing.filter((at) => !this.#wasHidden.has(at)),
       'only what stands above was missed',
@@ -212,7 +212,7 @@ async function carries(subject: FenceSubject, seed?: number): Promise<void> {
       fences: fences[history.fences],
     });
     const reader = new Reader(world);
-    // Half of them begin behind the first fencepost, which keeps what it has.
+    // Half of the histories begin after the first fencepost, which keeps what it has.
     if (isBegun) {
       world.publish(2);
       await reader.take({ kind: 'refresh', count: 2 });

@@ -1,7 +1,7 @@
 /**
- * L2 and L3 for conversations: a feed shows each thread once, at its newest item; a reply is a new element above, the
- * thread's old place empties, and all other threads keep their order. Method: random histories of replies, hidden and
- * deleted ones included, with and without a fence.
+ * L2 and L3 for conversations: a feed shows each thread once, at its newest item. A reply is a new element above, the
+ * thread's old place empties, and all other threads keep their order.
+ * Method: random histories of replies, including hidden and deleted ones, with and without a fence.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -65,7 +65,7 @@ async function shownBy(
   }
 }
 
-/** The newest item of each thread that the viewer sees. What opened a thread decides for its replies. */
+/** The newest item of each thread that the viewer may see. The opening item decides for its replies. */
 async function expected(world: FeedWorld, items: readonly Item[]): Promise<readonly Item[]> {
   const [facts, now] = await Promise.all([
     world.facts.of(ada),

@@ -1,7 +1,7 @@
 /**
- * L3: what is new is above; what was served keeps its order, on every device, whatever ranks next.
- * Method: random rounds of publishes, rankers, hidden items and processes; whatever a page showed must stand in that order
- * in every later scroll, on either of two devices.
+ * L3: new items are above; served items keep their order, on every device, whatever ranks next.
+ * Method: random rounds of publishes, rankers, hidden items and processes; what a page showed must keep that order in
+ * every later scroll, on either of two devices.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -60,20 +60,20 @@ const calm: Round = {
   counts: [1, 1],
 };
 
-/** A page from the end is the first to show an item, in one head with a newer one that ranks below it. */
+/** A page from the end is the first to show an item that is in one head with a newer one that ranks below it. */
 const FIRST_SHOWN_BY_A_PEEK: History = {
   rounds: [calm, { ...calm, peek: { count: 2, direction: 'backward' } }],
   fences: 'durable',
   windowItems: 0,
 };
 
-/** Everything that was shown, and must stand. */
+/** Everything that was shown, and must keep its order. */
 class Memory {
   readonly #shown: (readonly Position[])[] = [];
-  /** The newest position when a whole scroll was last shown, or the newest that a page showed since. */
+  /** The newest position at the last whole scroll, or the newest that a page has shown since. */
   #newest = 0;
 
-  /** Takes a page that does not say that its order will not last. */
+  /** Records a page, unless it reports that its order is temporary. */
   take(page: FencePage): void {
     if (page.conditions.includes('UNCOMMITTED')) return;
     const shown = positionsOf(page);
@@ -81,7 +81,7 @@ class Memory {
     this.#newest = Math.max(this.#newest, ...shown);
   }
 
-  /** Judges a whole scroll by what was shown before it, and takes it. */
+  /** Checks a whole scroll against what was shown before it, and records it. */
   judge(shown: readonly Position[], newest: Position): void {
     for (const earlier of this.#shown) {
       const [before, now] = [new Set(earlier), new Set(shown)];
@@ -90,7 +90,7 @@ class Memory {
         'the order that was served',
       ).toEqual(earlier.filter((at) => now.has(at)));
     }
-    // An item that was hidden from its first moment on is shown for the first time: it was not there.
+    // An item that was hidden from the start is shown for the first time: it was not there before.
     const wasThere = new Set(this.#shown.flat());
     const firstOld = shown.findIndex((at) => at <= this.#newest && wasThere.has(at));
     const below = firstOld === -1 ? [] : shown.slice(firstOld);
@@ -110,7 +110,7 @@ async function play(world: FenceWorld, memory: Memory, round: Round): Promise<vo
   if (item !== undefined) item.isHidden = !item.isHidden;
   if (round.peek !== null) {
     const { count: wanted, direction } = round.peek;
-    // A fence that was never read is committed by a page from its end as well.
+    // A page from the end also commits a fence that was never read.
     if (direction === 'backward') memory.take(await world.fence().page({ last: wanted }));
     else memory.take(await world.page({ count: wanted, from: null, direction: 'forward' }));
   }
@@ -135,10 +135,10 @@ async function historyStands(subject: FenceSubject, seed?: number): Promise<void
   });
 }
 
-/** Of heads that are ranked again. */
+/** How often heads were ranked again. */
 let reads = 0;
 
-/** A store whose heads are in another order from one moment to another. */
+/** A store whose heads change their order from one moment to another. */
 function reranking(moment: (world: FenceWorld) => number): FenceSubject {
   return {
     store: (real, world) => {

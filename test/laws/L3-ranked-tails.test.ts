@@ -1,10 +1,10 @@
 /**
- * L3 where tails are ranked: a window is ranked once, when a page first reaches it, and stands from then on for every
- * device, no matter which was first and what ranks later. Between windows chronology holds; within one, the order that was
- * written down.
- * Method: random histories of publishes, hidden items, losses, retention, other processes and scrolls in both directions,
- * with a ranker that answers differently each time; several devices read the same page at once. The naive sequence says
- * what the recorded windows make of the history.
+ * L3 where tails are ranked: a window is ranked once, when a page first reaches it, and keeps that order for every
+ * device, no matter which was first and what ranks later. Windows follow each other chronologically; within a window,
+ * the recorded order holds.
+ * Method: random histories of publishes, hidden items, losses, retention, other processes and scrolls in both
+ * directions, with a ranker that answers differently each time; several devices read the same page concurrently. The
+ * naive sequence derives the history from the recorded windows.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('hide' as const), at: fc.integer({ min: 1, max: 40 }) }),
   fc.record({ kind: fc.constant('lose' as const), nth: fc.nat(2) }),
   fc.record({ kind: fc.constant('restart' as const) }),
-  /** Several devices read one page at once, each in a process of its own. */
+  /** Several devices read one page concurrently, each in its own process. */
   {
     weight: 3,
     arbitrary: fc.record({
@@ -67,7 +67,7 @@ const histories = fc.record({
 class Watcher {
   readonly world: SubjectWorld;
   readonly #cursors: string[] = [];
-  /** Windows as they were first seen, by their fencepost. */
+  /** Windows as they were first seen, by fencepost. */
   readonly #recorded = new Map<Position, readonly TailWindow[]>();
   #ranked = 0;
 
@@ -128,12 +128,12 @@ class Watcher {
     const ranked = this.#ranked;
     const again = await scroll(world, wanted, { direction: isUpwards ? 'forward' : 'backward' });
     expect(again.shown, 'the same in the other direction').toEqual(shown);
-    // Only in the heads that a page from the end commits first.
+    // Something is ranked again only in heads that a page from the end commits first.
     if (shown.length > 0 && (await world.posts()).length > 0)
       expect(this.#ranked, 'what was read once is not ranked again').toBe(ranked);
   }
 
-  /** Windows lie in a row, hold what the store had in it, and never change. */
+  /** Windows are contiguous, contain only items of their range, and never change. */
   async #judgeWindows(): Promise<void> {
     for (const post of await this.world.posts()) {
       const windows = (await this.world.windowsOf(post)) ?? [];
@@ -168,7 +168,7 @@ async function windowsStand(subject: FenceSubject, seed?: number): Promise<void>
   });
 }
 
-/** Of windows that are ranked again. */
+/** How often windows were ranked again. */
 let reads = 0;
 
 const BROKEN: readonly BrokenFence[] = [

@@ -1,6 +1,7 @@
 /**
- * L4: refreshing with nothing new writes nothing; simultaneous refreshes commit one fencepost; peeking commits none.
- * Method: random histories of publishes, hidden runs, refreshes, crowds and peeks, judged by what the store holds.
+ * L4: a refresh with nothing new writes nothing; simultaneous refreshes commit one fencepost; peeking commits none.
+ * Method: random histories of publishes, hidden runs, refreshes, crowds and peeks, checked against what the store
+ * holds.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -30,7 +31,7 @@ const event = fc.oneof(
   fc.record({
     kind: fc.constant('crowd' as const),
     size: fc.integer({ min: 2, max: 5 }),
-    /** Each in a process of its own, instead of all in one. */
+    /** Each in its own process, instead of all in one. */
     isApart: fc.nat(7).map((nth) => nth === 0),
   }),
   fc.record({ kind: fc.constant('peek' as const), cap: fc.integer({ min: 1, max: 9 }) }),
@@ -133,7 +134,7 @@ async function calmRefresh(subject: FenceSubject, seed?: number): Promise<void> 
   });
 }
 
-/** Commits a fencepost on top of whatever is there, as a store does that does not compare. */
+/** Commits a fencepost on top of the current state, like a store that does not compare. */
 function uncompared(fences: FenceStore): FenceStore {
   return {
     ...delegate(fences),

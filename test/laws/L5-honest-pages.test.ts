@@ -1,8 +1,8 @@
 /**
- * L5: a page is full unless the stream ends; a page cut short by its budget says so and can be continued, and so does one
- * of which a part was lost, or ordered by a fallback.
- * Method: random runs of hidden items under random budgets, with rankers that fail and fenceposts that are lost; every page
- * of a scroll is judged by what is left below it, and by what the store holds of it.
+ * L5: a page is full unless the stream ends. A page that its budget cuts short reports it and can be continued; a page
+ * also reports when a part of it was lost, or ordered by a fallback.
+ * Method: random runs of hidden items under random budgets, with rankers that fail and fenceposts that are lost; every
+ * page of a scroll is checked against what is left below it, and against what the store holds.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -38,14 +38,14 @@ const histories = fc.record({
       isHiddenLate: fc.boolean(),
       isCommitted: fc.boolean(),
       isRankerBroken: fc.constantFrom(false, false, true),
-      /** Whether the fencepost of that turn, counted from the newest, is lost. */
+      /** Whether this turn's fencepost, counted from the newest, is lost. */
       isLost: fc.constantFrom(false, false, true),
     }),
     { minLength: 1, maxLength: 6 },
   ),
   count: fc.integer({ min: 1, max: 7 }),
   headItems: fc.integer({ min: 1, max: 6 }),
-  /** Null for a source whose reads never come back short. */
+  /** Null for a source whose reads are never short. */
   scanMax: fc.option(fc.integer({ min: 1, max: 6 })),
   fences: fencesKind,
   poolTimes: fc.constantFrom(1, 1, 3),
@@ -53,12 +53,12 @@ const histories = fc.record({
 });
 type History = typeof histories extends fc.Arbitrary<infer T> ? T : never;
 
-/** What the store holds of the items that pages show. */
+/** What the store holds about the items that pages show. */
 interface Truth {
   readonly sequence: readonly Position[];
-  /** Whose fencepost was lost, above one that is kept. */
+  /** Items whose fencepost was lost, above one that is kept. */
   readonly lost: ReadonlySet<Position>;
-  /** In heads and windows that a fallback ordered. */
+  /** Items in heads and windows that a fallback ordered. */
   readonly degraded: ReadonlySet<Position>;
   readonly isCommitted: boolean;
 }
@@ -77,7 +77,7 @@ async function build(world: FenceWorld, { runs }: History): Promise<Truth> {
   await world.lose(posts.filter((_, nth) => runs[nth]?.isLost === true).map(({ upTo }) => upTo));
   const kept = await world.posts();
   const gone = posts.filter(({ upTo }) => !kept.some((post) => post.upTo === upTo));
-  // Below the oldest kept one, retention may have taken them as well; the newest one it never takes.
+  // Below the oldest kept fencepost, retention may have deleted some; it never deletes the newest one.
   const lost = gone.filter(({ above }) => above >= (kept.at(-1)?.upTo ?? 0));
   return {
     sequence: await world.naiveSequence(),
@@ -91,7 +91,7 @@ async function build(world: FenceWorld, { runs }: History): Promise<Truth> {
   };
 }
 
-/** The same once a scroll has reached the windows of the tails. */
+/** The same after a scroll has reached the windows of the tails. */
 async function withWindows(world: FenceWorld, truth: Truth): Promise<Truth> {
   const degraded = new Set(truth.degraded);
   for (const post of await world.posts())
@@ -101,8 +101,8 @@ async function withWindows(world: FenceWorld, truth: Truth): Promise<Truth> {
 }
 
 /**
- * Whether the page may be as it is, with `left` items of the stream from its first place on. A full page may be CAPPED
- * too, when the budget ended before it was known whether more is left.
+ * Whether the page is correct, with `left` items of the stream from its first place on. A full page can be CAPPED too,
+ * if the budget ended before it was known whether more is left.
  */
 async function judge(
   page: FencePage,
@@ -112,7 +112,7 @@ async function judge(
   const shown = page.edges.length;
   const isCapped = page.conditions.includes('CAPPED');
   if (!isCapped) expect(shown, 'full unless the stream ended').toBe(Math.min(count, left));
-  // Below a head that is ranked on, every window may take one of the rounds that a page has.
+  // Below a head whose tail is ranked, every window can use one of the rounds that a page has.
   if (scanMax === null && windowItems === 0)
     expect(isCapped, 'CAPPED only by a budget').toBe(false);
   const hasMore = await page.hasNextPage();

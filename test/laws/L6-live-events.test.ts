@@ -1,6 +1,6 @@
 /**
- * L6 in live events: a rule holds on the next delivery. Method: random marks and rules between a mark and its delivery;
- * then each rule on its own.
+ * L6 in live events: a rule holds on the next delivery. Method: random marks, and rules between a mark and its
+ * delivery; then each rule separately.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -49,13 +49,19 @@ interface LiveSubject {
   readonly facts?: (real: FactsCache) => FactsCache;
 }
 
-/** Threads of Bob's that Ada reads one by one, each hidden or not before any event is delivered; then Carol's. */
+/**
+ * Threads of Bob's that Ada reads one by one, each of which may be hidden before any event is delivered; then one of
+ * Carol's.
+ */
 const deliveries = fc.array(fc.option(fc.nat(LIVE_RULES.length - 1)), {
   minLength: 1,
   maxLength: 5,
 });
 
-/** A block, a mute of Bob and one of what all of his titles hold hide all of his threads, the other rules one of them. */
+/**
+ * A block, a mute of Bob, and a mute of a phrase in all of his titles hide all of his threads; every other rule hides
+ * one.
+ */
 const HIDES_ALL = new Set([
   'a block by the viewer',
   'a block of the viewer',

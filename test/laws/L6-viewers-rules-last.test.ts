@@ -1,7 +1,8 @@
 /**
- * L6: block, mute, delete, visibility and unfollow hold on the next read, in every page, head, count and live
- * event; hidden things are not told from absent ones. Method: random histories of posts, rules and reads against a
- * plain predicate; then each rule against each place an item can stand in.
+ * L6: block, mute, delete, visibility and unfollow hold on the next read, in every page, head, count and live event;
+ * hidden things are indistinguishable from absent ones.
+ * Method: random histories of posts, rules and reads against a plain predicate; then each rule against each place where
+ * an item can be.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -92,7 +93,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Carol reposts it then. */
+/** For items that Carol reposts. */
 const RULES_OF_REPOSTS: readonly Rule[] = [
   ...RULES.filter(({ name }) => name !== 'an unfollow'),
   {
@@ -108,7 +109,7 @@ const PLACES = [
   { name: 'above the fence', above: 3, commitAfter: false },
 ];
 
-/** With `isReposted`, Carol's repost of it in its stead: Ada does not follow Bob then. */
+/** With `isReposted`, the feed has Carol's repost instead, because Ada does not follow Bob. */
 async function prepared(
   place: (typeof PLACES)[number],
   { isReposted = false } = {},
@@ -133,14 +134,14 @@ interface FeedSubject {
   readonly feeds?: (real: Feeds) => Feeds;
 }
 
-/** Pages with what is hidden by mutes of one stretch. */
+/** Pages that include what mutes of one stretch hide. */
 function servingWith(stretch: KeyStretch): FeedSubject {
   return {
     feeds: (real) => ({ ...real, page: (request) => real.page(without(stretch, request)) }),
   };
 }
 
-/** Counts with it. */
+/** Counts that include it. */
 function countingWith(stretch: KeyStretch): FeedSubject {
   return {
     feeds: (real) => ({ ...real, newSince: (request) => real.newSince(without(stretch, request)) }),

@@ -1,6 +1,7 @@
 /**
- * L7: rivers change no answer. Whatever is pushed or pulled, while deliveries flip, processes die and rivers are lost, a page
- * reads as it does when every timeline is merged at every read. Method: random histories; every page is read both ways.
+ * L7: rivers change no answer. Whatever is pushed or pulled, and while deliveries flip, processes die and rivers are
+ * lost, a page is the same as when every timeline is merged on every read.
+ * Method: random histories; every page is read both ways.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -56,7 +57,7 @@ const event = fc.oneof(
         pages: fc.integer({ min: 1, max: 4 }),
         isForward: fc.boolean(),
       }),
-      /** Whether the river is ready before anything else happens. */
+      /** Whether the river is ready before the next event. */
       settles: fc.constantFrom(true, true, false),
     }),
   },
@@ -128,7 +129,7 @@ async function happen(world: RiverWorld, what: Event): Promise<void> {
   }
 }
 
-/** Changes its mind about every pair every few questions. */
+/** Flips its decision about each pair every few calls. */
 function fickle(): DeliveryPolicy {
   let asked = 0;
   return {
@@ -149,7 +150,7 @@ const POLICIES: Readonly<Record<string, DeliveryPolicy>> = {
   fickle: fickle(),
 };
 
-/** Both follow a few, there is something to read, and their rivers are made. */
+/** Both viewers follow a few producers, there are items to read, and their rivers are created. */
 const WARM: readonly Event[] = [
   ...[0, 1].flatMap((viewer) =>
     [0, 1, 2, 4].map((producer): Event => ({ kind: 'relate', viewer, producer, change: 'follow' })),
@@ -171,7 +172,7 @@ const WARM: readonly Event[] = [
   ),
 ];
 
-/** What is played: a policy, which rivers are listed, and what happens under it. */
+/** A history: a policy, which rivers are listed, and the events. */
 const histories = fc.record({
   listedProducersMax: fc.constantFrom(0, 3, 1_000),
   policy: fc.constantFrom(...Object.keys(POLICIES)),
@@ -192,11 +193,11 @@ async function invisible(subject: RiverSubject, seed?: number): Promise<void> {
       world.closePages();
     },
   );
-  // Histories in which no river answers would say nothing.
+  // Histories in which no river answers would prove nothing.
   expect(world.hits, 'rivers answered').toBeGreaterThan(world.histories);
 }
 
-/** Rivers that think every item is still there. */
+/** Rivers that assume every item still exists. */
 const BLIND_TO_DELETIONS: RiverSubject = {
   reads: (rivers) => ({
     range: (set, query) =>
@@ -204,7 +205,7 @@ const BLIND_TO_DELETIONS: RiverSubject = {
   }),
 };
 
-/** Rivers that keep the first set they were asked for. */
+/** Rivers that keep the first set they were given. */
 function blindToFollows(): RiverSubject {
   const first = new Map<string, TimelineSet>();
   return {
@@ -219,7 +220,7 @@ function blindToFollows(): RiverSubject {
   };
 }
 
-/** Rivers whose walk loses every third item, and moves on. */
+/** Rivers whose walk skips every third item. */
 const LOSES_ITEMS: RiverSubject = {
   store: (store) => ({
     ...store,
@@ -247,7 +248,7 @@ const PULLS_NOTHING: RiverSubject = {
   }),
 };
 
-/** Rivers that take the newest position for settled before it is. */
+/** Rivers that treat the newest position as settled before it is. */
 const RUNS_AHEAD: RiverSubject = {
   store: (store) => ({
     ...store,

@@ -1,6 +1,6 @@
 /**
- * L8 for cursors whose item is gone: they read on from where it stood, in both directions.
- * Method: random histories, a scroll, and then one of its items is hidden or deleted.
+ * L8 for cursors whose item is gone: reading continues from the item's place, in both directions.
+ * Method: random histories and a scroll, after which one of its items is hidden or deleted.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ import { CONTROL_SEED, LAW_TIMEOUT_MS, onRandomHistories } from '../support/rand
 const goings = fc.record({
   publish: fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 5 }),
   headItems: fc.integer({ min: 1, max: 6 }),
-  /** The item whose cursor is kept, as a share of the feed, and how it goes. */
+  /** The item whose cursor is kept, as a share of the feed, and how the item disappears. */
   share: fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
   how: fc.constantFrom('hidden' as const, 'deleted' as const),
   fences: fencesKind,
@@ -54,7 +54,7 @@ async function livingCursors(subject: FenceSubject, seed?: number): Promise<void
   });
 }
 
-/** Refuses, or starts again, where the item of the cursor is gone. */
+/** Rejects a cursor whose item is gone, or starts again from the top. */
 function lookingForItem(otherwise: 'refuse' | 'start again'): FenceSubject {
   return {
     fence: (real, world) => ({

@@ -1,7 +1,7 @@
 /**
  * L8: cursors are opaque, sealed, at most 256 characters, bound to viewer and stream; a bad one is a typed error.
- * Method: random places, bindings, forgeries, ages and keys, for the cursors of several processes; then every flipped bit
- * and truncation of one cursor.
+ * Method: random places, bindings, forgeries, ages and keys, for the cursors of several processes; then every flipped
+ * bit and truncation of one cursor.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ const places = fc
     }),
     offset: fc.nat(99),
     part: fc.constantFrom('HEAD', 'TAIL', 'BARE', 'SERVED', 'WINDOW'),
-    /** How many of the served items a window has, as a share of them; the others are of the head. */
+    /** The share of the served items that a window has; the others are in the head. */
     window: fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
     isBound: fc.boolean(),
     isOwn: fc.boolean(),
@@ -45,7 +45,8 @@ const places = fc
     const upTo = position(next + span);
     const all = [...new Set(served.map((share) => position(next + 1 + Math.floor(share * span))))];
     const isInWindow = part === 'WINDOW' && !isBound;
-    // A cursor in a list proves all of it up to the end of its row, and says how far it got; in a window, the head as well.
+    // A cursor in a list proves all of it up to the end of its row, and records how far it got; in a window, it proves
+    // the head as well.
     const list = isInWindow ? all.slice(Math.floor(window * all.length)) : all;
     const rowStart = Math.max(0, list.length - 1 - ((list.length - 1) % LISTED_ROW_ITEMS));
     const rowItems = part === 'HEAD' || isInWindow ? list.length - rowStart : 0;
@@ -74,7 +75,7 @@ const places = fc
     };
   });
 
-/** What a cursor does not share with the others of its row. */
+/** The characters that a cursor does not share with the others of its row. */
 const OWN_CHARS = 20;
 const OWN_BYTES = (OWN_CHARS * 3) / 4;
 const EXPIRED =
@@ -83,7 +84,7 @@ const NOT_OURS = 'expected a cursor that this viewer was given for this stream, 
 const name = fc.oneof(fc.constantFrom('u:7', 'u:8', '-', 'home', ''), fc.string({ maxLength: 12 }));
 const binding = fc.record({ viewer: name, stream: name });
 
-/** What is done to the bytes of a genuine cursor. */
+/** What happens to the bytes of a genuine cursor. */
 const forgery = fc.oneof(
   fc.record({ kind: fc.constant('flip' as const), at: fc.double({ min: 0, max: 1, noNaN: true }) }),
   fc.record({ kind: fc.constant('cut' as const), at: fc.double({ min: 0, max: 1, noNaN: true }) }),
@@ -98,21 +99,21 @@ const uses = fc.record({
   others: fc.array(binding, { maxLength: 3 }),
   forgeries: fc.array(forgery, { maxLength: 4 }),
   ageMs: fc.integer({ min: 0, max: 2 * DAY_MS }),
-  /** The keys of the process that the cursor comes back to; it was sealed with `a`. */
+  /** The keys of the process that receives the cursor; it was sealed with `a`. */
   keys: fc.constantFrom<readonly string[]>(['a'], ['b', 'a'], ['b']),
 });
 
-/** The beginning of one cursor with the own part of another. */
+/** The beginning of one cursor with the end of another. */
 function spliced(cursor: string, other: string): string {
   return cursor.slice(0, -OWN_CHARS) + other.slice(-OWN_CHARS);
 }
 
-/** Opens the cursors that a law is asked of. */
+/** Opens the cursors that a law tests. */
 type CursorSubject = (options: CursorsOptions) => Cursors;
 
 function forged(cursor: string, what: Forgery): string {
   const bytes = Buffer.from(cursor, 'base64url');
-  // The first byte is the version, which says of itself when it is a later one.
+  // The first byte is the version; a later version is reported as such.
   if (what.kind === 'flip') {
     const bit = 8 + Math.floor(what.at * (bytes.length - 1) * 8 * 0.999);
     bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7));
@@ -124,7 +125,7 @@ function forged(cursor: string, what: Forgery): string {
   return Buffer.from([3, ...what.bytes]).toString('base64url');
 }
 
-/** Another mark of the same row. */
+/** Another mark in the same row. */
 function nearby(
   { offset, upTo, position: at }: Place,
   by: number,
@@ -149,7 +150,7 @@ async function solidCursors(subject: CursorSubject, seed?: number): Promise<void
   await onRandomHistories(uses, { runs: 2_000, seed }, (use) => {
     const { place, mine, others, forgeries, ageMs, keys } = use;
     const content = encodeRow(place);
-    // Of a row of cursors, the one in the middle.
+    // The middle one of a row of cursors.
     const marks = encodeMarks(place, [nearby(place, 1), place, nearby(place, 2)]);
     const row = here.sealRow(mine, content, marks);
     const cursor = cursorAt(row, 1);
@@ -171,7 +172,7 @@ async function solidCursors(subject: CursorSubject, seed?: number): Promise<void
     clock.advance(ageMs);
     const later = returned.get(keys.join('')) ?? there;
     const answer = ageMs > DAY_MS ? EXPIRED : 'opened';
-    // Within a second of its end, a cursor may be dead already.
+    // Within a second of its expiry, a cursor may have expired already.
     if (ageMs <= DAY_MS - 1_000 || ageMs > DAY_MS + 1_000)
       expect(reasonOf(later, cursor, mine), 'alive for its time').toBe(
         keys.includes('a') ? answer : NOT_OURS,
@@ -179,7 +180,7 @@ async function solidCursors(subject: CursorSubject, seed?: number): Promise<void
   });
 }
 
-/** Cursors that seal and open with a change. */
+/** Cursors with a changed way to seal and open. */
 function wrapped(
   change: (real: Cursors, options: CursorsOptions) => Omit<Cursors, 'seal'>,
 ): CursorSubject {

@@ -1,7 +1,8 @@
 /**
- * L9: badge, tab count and list come from one predicate; marks are commutative, idempotent and never move back by
- * accident; marking all read is O(1). Method: random posts, rules and marks, judged after each of them. Long histories
- * against a model are in test/reads/model.test.ts.
+ * L9: badge, tab count and list use one predicate; marks are commutative and idempotent, and never move back by
+ * accident; marking all read is O(1).
+ * Method: random posts, rules and marks, checked after each of them. Long histories against a model are in
+ * test/reads/model.test.ts.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -77,7 +78,7 @@ async function marksCommute(subject: ReadsSubject, seed?: number): Promise<void>
   const world = await openSubjectWorld(subject, seed);
   const marks = fc.array(mark, { minLength: 3, maxLength: 8 });
   const histories = fc.record({
-    // Mostly posts: where most is hidden, marks in any order tell the same.
+    // Mostly posts: if most items are hidden, every order of marks gives the same result.
     posts: fc.array(fc.oneof({ weight: 2, arbitrary: postAct }, { weight: 1, arbitrary: act }), {
       minLength: 10,
       maxLength: 30,
@@ -177,7 +178,7 @@ const MISCOUNTING: readonly BrokenReads[] = [
   },
 ];
 
-/** The last mark of a thread stands, instead of the furthest. */
+/** A thread's last mark wins, instead of the furthest. */
 function overwriting(real: Reads): Reads {
   return {
     ...real,

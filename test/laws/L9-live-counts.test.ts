@@ -1,5 +1,5 @@
 /**
- * L9 in live events: the counts of an event are the badges of the moment it is delivered.
+ * L9 in live events: an event carries the counts at the moment of delivery.
  * Method: random posts, rules and marks, while a second device listens at some moments and resumes at others.
  */
 import fc from 'fast-check';
@@ -25,7 +25,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Ends by marking everything read, which every device must hear of. */
+/** Ends by marking everything read, which every device must be told. */
 async function follow(story: ReadsStory, history: readonly Step[]): Promise<void> {
   const { world, ada, a, b } = story;
   let marks = 0;
@@ -49,7 +49,7 @@ async function follow(story: ReadsStory, history: readonly Step[]): Promise<void
       await live.return?.();
       live = world.reads.listen(ada, { from: last?.place ?? null, categories: [a, b] });
     } else if (each.verb === 'hear') {
-      // There is always something to hear.
+      // There is always an event to receive.
       await story.make({ verb: 'all', upTo: 0 });
       await hear();
     } else await story.perform(each);
@@ -69,7 +69,7 @@ async function liveCounts(subject: ReadsSubject, seed?: number): Promise<void> {
   });
 }
 
-/** Sends what was counted when the mark was made. */
+/** Sends the counts from when the mark was made. */
 function asMarked(real: Reads): Reads {
   const made = new Map<string, ReadDelta[]>();
   real.onMark((viewer, delta) => {

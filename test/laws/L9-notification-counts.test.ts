@@ -1,7 +1,8 @@
 /**
- * L9 and L6 for notifications: the counts are those of the list, by whatever filter, and nothing shows what its recipient
- * may not see now. Random histories of events, marks, blocks, mutes of people and of a phrase, suspensions, and items that
- * are hidden by their authors or by readers.
+ * L9 and L6 for notifications: the counts match the list, under any filter, and nothing is shown that its recipient may
+ * not see now.
+ * Method: random histories of events, marks, blocks, mutes of people and of a phrase, suspensions, and items hidden by
+ * their authors or by readers.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -44,7 +45,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** What a control does to the verbs that the law asks. */
+/** What a control changes in the verbs that the law tests. */
 type Breaks = (sound: Notifications, world: NotifyWorld) => Notifications;
 
 async function countsEqualLists(subject: Breaks, seed?: number): Promise<void> {
@@ -106,7 +107,7 @@ async function check(world: NotifyWorld, asked: Notifications, viewer: UserId): 
   }
 }
 
-/** From the facts alone: what this viewer may not be shown. */
+/** What this viewer may not be shown, derived from the facts alone. */
 async function hiddenFrom(
   { store }: NotifyWorld,
   viewer: UserId,

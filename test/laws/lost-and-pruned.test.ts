@@ -1,6 +1,6 @@
 /**
- * Histories in which the fence once broke its laws: a fencepost that was pruned or lost under a live cursor, pages before
- * the first commit, and runs of hidden items longer than a budget. Each is the shortest one of its kind.
+ * Histories in which the fence once broke its laws: a fencepost that was pruned or lost under a live cursor, pages
+ * before the first commit, and runs of hidden items longer than a budget. Each is the shortest of its kind.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
@@ -11,7 +11,7 @@ import { cursorOf, delegate, FenceWorld, positionsOf, scroll } from '../support/
 
 type Options = Partial<ConstructorParameters<typeof FenceWorld>[0]>;
 
-/** Ranks newest first unless told otherwise. */
+/** Ranks newest first unless stated otherwise. */
 function open(options: Options = {}): FenceWorld {
   const world = new FenceWorld({ fences: memoryFenceStore(), ...options });
   world.rank = (candidates) => candidates;
@@ -178,7 +178,7 @@ describe('a page before the first commit', () => {
 describe('hidden items that no budget reaches across', () => {
   const BUDGET = 4 * LIMITS.pageRoundsMax;
 
-  /** How many refreshes show the item that waits below a long run, while one of `more` comes before each. */
+  /** How many refreshes it takes to show the item below a long hidden run, with one of `more` before each. */
   async function refreshesUntilShown(
     world: FenceWorld,
     more: readonly number[],

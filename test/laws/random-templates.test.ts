@@ -1,6 +1,6 @@
 /**
  * L1 to L6 for any template: random streams of all parts, five levels deep, with random fences and rankers, written as
- * files and compiled, over the store of a random world. Pages are judged by filtering the whole world.
+ * files and compiled, over the store of a random world. Pages are checked by filtering the whole world.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ const histories = fc.record({
   template: templates,
   viewer: viewers,
   seed: fc.nat(1_000),
-  /** How many items come before the first page, and after it. */
+  /** How many items are published before the first page, and after it. */
   before: fc.integer({ min: 1, max: 50 }),
   after: fc.integer({ min: 1, max: 20 }),
   count: fc.integer({ min: 1, max: 7 }),
@@ -33,7 +33,7 @@ const histories = fc.record({
 });
 type History = typeof histories extends fc.Arbitrary<infer T> ? T : never;
 
-/** A remote named a repost whose original the feed holds as well, and both were served. */
+/** A remote named a repost whose original is in the feed too, and both were served. */
 const NAMED_REPEAT: History = {
   template: {
     stream: {
@@ -76,7 +76,7 @@ interface Opened {
 class Reader {
   readonly #feeds: Feeds;
   readonly #template: Template;
-  /** The outcomes of its refreshes, as the feeds tell them. */
+  /** The outcomes of its refreshes, as the feeds report them. */
   readonly commits: readonly string[];
   facts: ViewerFacts;
 
@@ -116,7 +116,7 @@ class Reader {
     return count;
   }
 
-  /** The whole feed in pages of a size, and L5 of each of them. */
+  /** The whole feed in pages of a given size, each checked for L5. */
   async scroll(count: number, isForward: boolean): Promise<readonly Position[]> {
     const shown: Position[] = [];
     let cursor: string | null = null;
@@ -150,11 +150,11 @@ const among = (list: readonly Position[], kept: readonly Position[]): readonly P
 interface SequenceArgs {
   readonly count: number;
   readonly held: readonly Position[];
-  /** Ranked items that would be repeats by now. They stand where they were served. */
+  /** Ranked items that would be repeats by now. They stay where they were served. */
   readonly mayStay?: readonly Position[];
 }
 
-/** The feed is one sequence in every size and both directions, and holds what the whole world says. */
+/** The feed is one sequence for every page size and in both directions, and holds what the whole world says. */
 async function oneSequence(
   reader: Reader,
   { count, held, mayStay = [] }: SequenceArgs,
@@ -241,7 +241,7 @@ async function playLaws(store: Store, subject: Subject, history: History): Promi
     blocked: new Set([blocks as string as UserId]),
   };
   const nowHeld = heldBy(stream, all, reader.facts);
-  // What a limit left out of the later feed may be in it again, where it was served before.
+  // Items that a limit removed from the later feed can reappear where they were served before.
   const mayStay = staying([...earlier, ...later]);
   await oneSequence(reader, { count, held: nowHeld, mayStay });
 }
