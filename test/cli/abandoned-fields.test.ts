@@ -1,6 +1,6 @@
 /**
- * A document of which several parts fail, some at once and some later, ends no server: graphql-js waits for none of what
- * fails after the first. Whatever else nobody handles ends it as ever.
+ * A document of which several parts fail, some immediately and some later, ends no server: graphql-js does not wait for
+ * anything that fails after the first. Any other unhandled error ends it as usual.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

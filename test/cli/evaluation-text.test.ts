@@ -1,4 +1,4 @@
-/** What `palisade rank evaluate` says of orders, of their difference, and of the variants of an experiment. */
+/** What `palisade rank evaluate` prints about orders, their difference, and the variants of an experiment. */
 import { expect, it } from 'vitest';
 import { evaluationText } from '../../src/cli/evaluation-text.ts';
 import { evaluationOf, type JudgedHead } from '../../src/feeds/evaluation.ts';

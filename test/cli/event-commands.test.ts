@@ -1,4 +1,4 @@
-/** `palisade events` beside a running server, and on a store that nobody holds. */
+/** `palisade events` next to a running server, and on a store that nobody holds. */
 import { once } from 'node:events';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';

@@ -1,4 +1,4 @@
-/** `palisade explain` beside a running server: what it says of one person's feed, and its refusals. */
+/** `palisade explain` next to a running server: what it prints about one person's feed, and its refusals. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

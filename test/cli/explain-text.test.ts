@@ -1,4 +1,4 @@
-/** What `palisade explain` says of places that are not plainly in a head. */
+/** What `palisade explain` prints about places that are not plainly in a head. */
 import { expect, it } from 'vitest';
 import { explanationText, type Finding } from '../../src/cli/explain-text.ts';
 import type { Explanation } from '../../src/feeds/feed.ts';

@@ -1,6 +1,6 @@
 /**
- * Live news over the end of a server with the embedded store: who comes back with the last cursor loses nothing, because a
- * gap says to read again and brings how things are, and goes on from there.
+ * Live news across a restart of a server with the embedded store: a client that reconnects with its last cursor loses
+ * nothing, because a gap tells it to read again, brings the current state, and lets it continue from there.
  */
 import { expect, test, vi } from 'vitest';
 import { encodeId } from '../../src/model/ids.ts';

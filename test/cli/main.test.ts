@@ -1,4 +1,7 @@
-/** The process as a person meets it: what it prints, how it ends, and one clear sentence for each thing that stops it from starting. */
+/**
+ * The process as a user sees it: what it prints, how it ends, and one clear sentence for each thing that stops it from
+ * starting.
+ */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';

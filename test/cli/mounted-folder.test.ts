@@ -1,4 +1,4 @@
-/** A backup and an export into a volume that is mounted, as containers have it, and into one that they are cut short in. */
+/** A backup and an export into a mounted volume, as in containers, and into one where they are interrupted. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** What the command line says of failures: one sentence for a plain mistake. */
+/** What the command line prints about failures: one sentence for a plain mistake. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** The processes of an installation of many, as a person meets them: what stops one from starting, and what several share. */
+/**
+ * The processes of a multi-process installation, as a user sees them: what stops one from starting, and what several
+ * share.
+ */
 import { once } from 'node:events';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openLink } from '../../bench/faults/link.ts';

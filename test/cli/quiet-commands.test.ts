@@ -1,4 +1,4 @@
-/** Commands that take the flags of a server take all of them, and say what is wrong with their own. */
+/** Commands that accept a server's flags accept all of them, and report what is wrong with their own. */
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Random documents over the whole schema end no server, and meet no fault of it: each is sent so often that it is executed
- * plainly and compiled, by several clients at once.
+ * Random documents over the whole schema end no server and find no fault in it: each is sent often enough to be
+ * executed both plainly and compiled, by several clients concurrently.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildSchema } from 'graphql';

@@ -1,4 +1,4 @@
-/** `palisade rank` beside a running server: previews and comparisons of files, and its refusals. */
+/** `palisade rank` next to a running server: previews and comparisons of files, and its refusals. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** `palisade recount` beside a running server, and on a store that nobody holds. */
+/** `palisade recount` next to a running server, and on a store that nobody holds. */
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Signals to a process that does not serve yet. */
+/** Signals to a process that is not serving yet. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';

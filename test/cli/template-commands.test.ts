@@ -1,4 +1,4 @@
-/** `palisade templates check`: what it says of folders and files, and how it ends. */
+/** `palisade templates check`: what it prints about folders and files, and how it ends. */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

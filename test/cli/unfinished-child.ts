@@ -1,4 +1,4 @@
-/** Makes a temporary folder, one beside a path and one in it, says that they are there, and waits for a signal. */
+/** Creates one temporary folder next to a path and one inside it, reports that they exist, and waits for a signal. */
 import {
   innerPartialPath,
   makeFolder,

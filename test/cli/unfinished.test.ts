@@ -1,4 +1,4 @@
-/** What a command was making when a signal came does not stay behind. */
+/** Unfinished output of a command does not remain after a signal. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync } from 'node:fs';

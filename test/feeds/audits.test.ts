@@ -1,4 +1,4 @@
-/** Audits of feeds: what they find in feeds that lie, that they find nothing in others, and that they leave no trace. */
+/** Audits of feeds: they find the faults of feeds that lie, find nothing in others, and leave no trace. */
 import { describe, expect, it } from 'vitest';
 import { ALL_ON, type FlagReader } from '../../src/base/flags/flag-list.ts';
 import { auditFeed, type FoundFault } from '../../src/feeds/audits/audit-feed.ts';

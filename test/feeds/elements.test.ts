@@ -1,4 +1,4 @@
-/** Elements of a page: where they stand, what they are made of, and what they never show. */
+/** Elements of a page: where they are placed, what they contain, and what they never show. */
 import { expect, it } from 'vitest';
 import type { FeedElement } from '../../src/feeds/elements/element.ts';
 import type { FeedPage } from '../../src/feeds/feed.ts';

@@ -1,4 +1,7 @@
-/** Rankers judged by what readers chose: the measures against all orders of small heads, and heads that were served. */
+/**
+ * Rankers evaluated by what readers chose: the measures against all orders of small heads, and on heads that were
+ * served.
+ */
 import { expect, it } from 'vitest';
 import { evaluateHeads } from '../../src/feeds/evaluate-heads.ts';
 import {

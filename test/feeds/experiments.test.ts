@@ -1,4 +1,6 @@
-/** Experiments: what each variant is served, what stands when a viewer's variant changes, and what is told and counted. */
+/**
+ * Experiments: what each variant serves, what stays when a viewer's variant changes, and what is reported and counted.
+ */
 import { describe, expect, it } from 'vitest';
 import { previewHeads } from '../../src/feeds/preview.ts';
 import { openMetrics } from '../../src/http/metrics.ts';

@@ -1,4 +1,7 @@
-/** Random histories of feeds: what others publish, change and delete, and what the viewer Ada follows, hides, reads and voids. */
+/**
+ * Random histories of feeds: what others publish, change and delete, and what the viewer Ada follows, hides, reads and
+ * resets.
+ */
 import fc from 'fast-check';
 import { draftOfRepost } from '../../src/content/reposts.ts';
 import type { Relation } from '../../src/model/edges.ts';

@@ -1,4 +1,4 @@
-/** Feeds over templates: what a page, a peek, a reset and an explanation say. */
+/** Feeds over templates: what a page, a peek, a reset and an explanation return. */
 import { describe, expect, it } from 'vitest';
 import { producerKey, userProducer } from '../../src/model/producers.ts';
 import type { Ranker } from '../../src/ranking/ranker.ts';

@@ -1,4 +1,7 @@
-/** A feed with a filter module in it: what it holds, what it says when nobody judges, and what an edit of the module changes. */
+/**
+ * A feed with a filter module: what it contains, what it reports when the module does not answer, and what an edit of
+ * the module changes.
+ */
 import { expect, it, onTestFinished } from 'vitest';
 import { openFilterFiles } from '../../src/ranking/filter-files.ts';
 import {

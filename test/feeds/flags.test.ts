@@ -1,4 +1,7 @@
-/** Feeds behind flags: what a page is while elements, rankers or searches are off, and that no history is disturbed by a switch. */
+/**
+ * Feeds behind flags: what a page is while elements, rankers or searches are off, and that a switch disturbs no
+ * history.
+ */
 import { expect, it } from 'vitest';
 import { FeedError } from '../../src/base/errors.ts';
 import {

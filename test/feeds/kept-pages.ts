@@ -1,4 +1,4 @@
-/** Pages that are asked for again and again: where one is said to be the same, it is read and compared. */
+/** Pages that are requested repeatedly: whenever one is reported unchanged, it is read and compared. */
 import { expect } from 'vitest';
 import type { FeedPage, PageBasis, PageRequest } from '../../src/feeds/feed.ts';
 import { serialOf } from '../../src/feeds/serials.ts';

@@ -1,4 +1,4 @@
-/** The kinds of feeds that are shipped, and what one request may ask of a feed: ages, single items and components. */
+/** The kinds of feeds that ship with Palisade, and what a request can set: ages, single items and components. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';

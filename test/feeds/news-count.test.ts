@@ -1,7 +1,7 @@
 /**
- * Going on from the last count of what waits above gives what a full count gives, whatever happened in between.
+ * Continuing from the last count of what waits above gives the same as a full count, whatever happened in between.
  * Method: random histories of what others publish, change and delete, and of what the viewer follows, hides, reads and
- * voids; the streams are of those that decide item by item and of those that do not.
+ * resets; some of the streams decide item by item and some do not.
  */
 import { describe, expect, it } from 'vitest';
 import type { Feeds } from '../../src/feeds/feed.ts';

@@ -1,4 +1,6 @@
-/** A feed with a source module in it: which timelines it reads, for whom, and what it says when the module does not answer. */
+/**
+ * A feed with a source module: which timelines it reads, for whom, and what it reports when the module does not answer.
+ */
 import { expect, it, onTestFinished } from 'vitest';
 import shelfExample from '../../examples/sources/shelf.mjs';
 import { sourceModuleContract } from '../../src/ranking/source-contract.ts';

@@ -1,4 +1,4 @@
-/** Opening a stream at an instant: what had come by then, in the order of the stream, with the rest above. */
+/** Opening a stream at an instant: what had arrived by then, in the order of the stream, with the rest above. */
 import { beforeEach, expect, it } from 'vitest';
 import { pageAt } from '../../src/feeds/page-at.ts';
 import type { FeedPage } from '../../src/feeds/feed.ts';

@@ -1,7 +1,7 @@
 /**
- * A page whose basis is the same would be read the same, whatever happened since it was read.
- * Method: random histories of what others do and of what the viewer follows, hides, reads and voids. After each step every
- * page that was read is asked for again: where it is said to be the same, it is read and compared.
+ * A page whose basis is unchanged would be read the same, whatever has happened since it was read.
+ * Method: random histories of what others do and of what the viewer follows, hides, reads and resets. After each step
+ * every page that was read is requested again: if it is reported unchanged, it is read and compared.
  */
 import { describe, expect, it } from 'vitest';
 import { ByteReader, ByteWriter } from '../../src/base/bytes.ts';

@@ -1,4 +1,4 @@
-/** What each part of a template did for a page: in answers, for the metrics, and as spans. */
+/** What each part of a template did for a page: in responses, in metrics, and as spans. */
 import { describe, expect, it } from 'vitest';
 import type { Tracer } from '../../src/base/telemetry/tracer.ts';
 import { LIMITS } from '../../src/base/limits.ts';

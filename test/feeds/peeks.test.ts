@@ -1,4 +1,4 @@
-/** What is read to open a stream where its viewer stopped, and shown to nobody, leaves no trace of a showing. */
+/** A page read to open a stream where its viewer stopped, but shown to nobody, leaves no trace of being shown. */
 import { describe, expect, it } from 'vitest';
 import { catchUp, pageAround, savePlace } from '../../src/feeds/reading-places.ts';
 import {

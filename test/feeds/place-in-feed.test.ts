@@ -1,4 +1,4 @@
-/** Where an item stands in somebody's feed, found without a trace of the reading. */
+/** An item's place in somebody's feed, found without leaving a trace. */
 import { expect, it } from 'vitest';
 import { placeInFeed } from '../../src/feeds/place-in-feed.ts';
 import { openTracelessFeeds } from '../../src/feeds/traceless-feeds.ts';

@@ -1,4 +1,4 @@
-/** Trying rankers: the next head beside the committed one, and two rankers compared, with nothing committed. */
+/** Trying rankers: the next head next to the committed one, and two rankers compared, with nothing committed. */
 import { expect, it } from 'vitest';
 import { compareHeads } from '../../src/feeds/compare.ts';
 import { previewHeads, type PreviewedHead } from '../../src/feeds/preview.ts';

@@ -1,4 +1,4 @@
-/** Resetting every history of a viewer at once: what begins again, what goes on, and whom it does not concern. */
+/** Resetting all of a viewer's histories together: what begins again, what continues, and who is not affected. */
 import { describe, expect, it } from 'vitest';
 import { encodeId } from '../../src/model/ids.ts';
 import { userProducer } from '../../src/model/producers.ts';

@@ -1,4 +1,4 @@
-/** Roll-outs: who is in, what each side reads, and what stands when a percentage grows or a date passes. */
+/** Roll-outs: who is in, what each side reads, and what stays when a percentage grows or a date passes. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FeedError } from '../../src/base/errors.ts';

@@ -1,4 +1,4 @@
-/** Rankers in the shadow: what they order after a commit, what is told of it, and that nobody is served it. */
+/** Shadow rankers: what they order after a commit, what is reported about it, and that nobody is served it. */
 import { describe, expect, it } from 'vitest';
 import { openShadows, type ShadowOutcome, type ShadowTask } from '../../src/feeds/shadows.ts';
 import type { HeadDistance } from '../../src/feeds/head-distance.ts';

@@ -1,4 +1,4 @@
-/** Which places of a head each allocator takes: exact where it counts, near its share where it draws. */
+/** Which places of a head each allocator takes: exact for those that count, near their share for those that draw. */
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../src/base/seeded-random.mjs';
 import { allocate, headSlots } from '../../src/feeds/elements/slots.ts';

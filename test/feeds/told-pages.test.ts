@@ -1,7 +1,8 @@
 /**
- * Where processes share a store, each is told what the others change, and knows by that which of its pages are the same.
- * One process is asked for pages; between them another does everything else.
- * Method: each kind of change by itself, with a control that is told of none; then random histories, as for one process.
+ * When processes share a store, each is told what the others change, and so knows which of its pages are unchanged. One
+ * process serves the pages; another does everything else in between.
+ * Method: each kind of change separately, with a control that is told nothing; then random histories, as for one
+ * process.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';

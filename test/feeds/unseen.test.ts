@@ -1,4 +1,4 @@
-/** Templates that leave out of new heads what another feed has shown, and rankers that see it. */
+/** Templates that keep what another feed has shown out of new heads, and rankers that see it. */
 import { expect, it } from 'vitest';
 import { userProducer } from '../../src/model/producers.ts';
 import type { Ranker } from '../../src/ranking/ranker.ts';

@@ -1,4 +1,4 @@
-/** A stream that is followed in one process, while another process of the installation writes. */
+/** A stream followed in one process, while another process of the installation writes. */
 import { describe, expect, test } from 'vitest';
 import { draftOfRepost } from '../../src/content/reposts.ts';
 import type { StreamUpdate } from '../../src/feeds/updates/stream-update.ts';

@@ -1,6 +1,7 @@
 /**
- * A follower of a stream ends with what the server shows, however often the connection is cut, and is told nothing twice.
- * Method: random histories of what others do and of cuts, at which whatever is on its way is lost.
+ * A follower of a stream ends with what the server shows, however often the connection is cut, and is told nothing
+ * twice.
+ * Method: random histories of what others do and of cuts, each of which loses what is in transit.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

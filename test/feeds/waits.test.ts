@@ -1,4 +1,4 @@
-/** Streams whose items wait: each is new when it is old enough, whatever stands above it by then. */
+/** Streams whose items wait: each item is new once it is old enough, whatever is above it by then. */
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '../../src/model/items.ts';
 import {

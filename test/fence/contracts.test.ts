@@ -1,4 +1,4 @@
-/** The published contracts: what the package's own stores, sources and rankers keep, and what broken ones break. */
+/** The published contracts: the package's own stores, sources and rankers keep them, and broken ones break them. */
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createFence } from '../../src/fence/fence.ts';

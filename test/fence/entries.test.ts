@@ -1,4 +1,4 @@
-/** The entries of the package: what they pull in, and that a program that imports one gets nothing else. */
+/** The package's entries: what they import, and that a program that imports one loads nothing else. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,7 @@
-/** First pages above runs of hidden items that no budget reaches across: each goes on, and says when it is not through. */
+/**
+ * First pages above runs of hidden items that exceed every budget: each continues where the last one stopped, and
+ * reports when it is not done.
+ */
 import { describe, expect, it } from 'vitest';
 import { contextOf } from '../../src/fence/context.ts';
 import { createFence, type Fence } from '../../src/fence/fence.ts';

@@ -1,4 +1,4 @@
-/** Cursors that are kept as rows: each comes back whole, by place and by position. */
+/** Cursors that are cached as rows: each is returned complete, by place and by position. */
 import { expect, test } from 'vitest';
 import { openCursors } from '../../src/fence/cursor/cursor.ts';
 import { cursorAt, RangeRows } from '../../src/fence/cursor/kept-rows.ts';

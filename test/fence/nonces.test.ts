@@ -1,4 +1,4 @@
-/** Nonces never come twice, and tell nothing of how many there were. */
+/** Nonces never repeat, and do not reveal how many there were. */
 import { expect, test } from 'vitest';
 import { nonceSequence } from '../../src/fence/cursor/nonces.ts';
 

@@ -1,4 +1,4 @@
-/** What a page asks of its source and its store: nothing twice, and nothing that it can tell by itself. */
+/** What a page reads from its source and its store: nothing twice, and nothing that it can work out on its own. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFence, type Fence } from '../../src/fence/fence.ts';
 import { memoryFenceStore } from '../../src/fence/memory-fence-store.ts';

@@ -1,4 +1,6 @@
-/** What a fence refuses, and in which words: a source, a ranker, settings and arguments that break their contract. */
+/**
+ * What a fence refuses, and with which messages: a source, a ranker, settings and arguments that break their contract.
+ */
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { SourceError } from '../../src/fence/checked-source.ts';

@@ -1,4 +1,4 @@
-/** The memory for answers is divided whole, and each part of the smallest has room for what stands in it. */
+/** The memory for responses is divided completely, and each part of the smallest has room for its content. */
 import { expect, test } from 'vitest';
 import { parseConfig } from '../../src/base/config/parse-config.ts';
 import { answerMemory } from '../../src/graphql/answer-memory.ts';

@@ -1,4 +1,6 @@
-/** A real client: Apollo Client's own relay pagination walks a feed, and its cache ends up with every item once. */
+/**
+ * A real client: Apollo Client's own relay pagination walks a feed, and its cache ends up with every item exactly once.
+ */
 import { ApolloClient, gql, HttpLink, InMemoryCache, type TypedDocumentNode } from '@apollo/client';
 import { relayStylePagination } from '@apollo/client/utilities';
 import { expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** What is wrong with a template or ranker file names paths and quotes files: told to those who may ask for explanations. */
+/**
+ * Faults in a template or ranker file name paths and quote files, so they are shown only to those who may ask for
+ * explanations.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

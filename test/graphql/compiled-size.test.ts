@@ -1,4 +1,6 @@
-/** What is compiled is bounded: a document that would be written out too often runs plainly, and so does what is not used. */
+/**
+ * Compiled code is bounded: a document that would expand too much runs plainly, and so does one that is rarely used.
+ */
 import { parse, type OperationDefinitionNode } from 'graphql';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { describe, expect, test } from 'vitest';

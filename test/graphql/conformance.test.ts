@@ -1,4 +1,7 @@
-/** GraphQL over HTTP as others test it: graphql-http's audits, and the checks of the common GraphQL security scanner. */
+/**
+ * GraphQL over HTTP as third parties test it: graphql-http's audits, and the checks of the common GraphQL security
+ * scanner.
+ */
 import { auditServer } from 'graphql-http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../support/open-app.ts';

@@ -1,4 +1,4 @@
-/** Elements through the API: every kind, modules of a folder, prices, and what hidden things never show through. */
+/** Elements through the API: every kind, modules in a folder, costs, and that hidden things never show through. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Erasing oneself through the API: what it asks for, what it answers, and the account that is left. */
+/** Erasing oneself through the API: what it requires, what it returns, and the account that is left. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { readOperations } from '../../src/http/playground.ts';

@@ -1,4 +1,4 @@
-/** The compiled executor answers what graphql-js answers: data, nulls, errors and codes, whatever the document. */
+/** The compiled executor returns what graphql-js returns: data, nulls, errors and codes, whatever the document. */
 import {
   execute,
   GraphQLError,

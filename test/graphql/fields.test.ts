@@ -1,4 +1,4 @@
-/** Fields that an installation declares: stored, shown, filtered by, ranked by, and refused when they do not fit. */
+/** Fields that an installation declares: stored, shown, filtered by, ranked by, and refused if they do not fit. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** The file of flags beside a whole server: it is asked for each viewer, followed while it is edited, and named when it is broken. */
+/**
+ * The file of flags with a whole server: it is consulted for each viewer, reloaded when edited, and reported when
+ * broken.
+ */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** Hiding items through the API: what it hides, how it is listed, and that a hidden item's key is no object. */
+/** Hiding items through the API: what it hides, how it is listed, and that a hidden item's key is not an object. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { encodeId } from '../../src/model/ids.ts';
 import { hidingKey } from '../../src/model/muted-keys.ts';

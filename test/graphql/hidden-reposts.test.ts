@@ -1,4 +1,4 @@
-/** Hiding somebody's reposts through the API: what it hides, how it is listed, and that its key is no object. */
+/** Hiding somebody's reposts through the API: what it hides, how it is listed, and that its key is not an object. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { encodeId } from '../../src/model/ids.ts';
 import { reposterKey } from '../../src/model/muted-keys.ts';

@@ -1,4 +1,4 @@
-/** Texts beside items are found by record and selection, and all of them stay within their bound. */
+/** Cached item texts are found by record and selection, and all of them stay within their bound. */
 import { describe, expect, it } from 'vitest';
 import { ItemTexts } from '../../src/graphql/item-texts.ts';
 import { item } from '../support/builders.ts';

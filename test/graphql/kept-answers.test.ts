@@ -1,4 +1,4 @@
-/** Kept answers are the bytes that were put, whatever they say, within their bounds. */
+/** Cached responses are returned byte for byte, whatever they contain, within their bounds. */
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

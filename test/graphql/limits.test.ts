@@ -1,6 +1,6 @@
 /**
- * Limits: whatever the document, the body or the page size, an abuse is refused before a resolver runs, so that no store
- * makes a difference.
+ * Limits: whatever the document, the body or the page size, an abuse is refused before a resolver runs, so the store
+ * makes no difference.
  */
 import { executeSync, getIntrospectionQuery, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

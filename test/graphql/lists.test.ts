@@ -1,4 +1,4 @@
-/** Lists through the API: what they hold, that they are one person's alone, and what their feed shows. */
+/** Lists through the API: what they contain, that they belong to one person alone, and what their feed shows. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { encodeId, listGlobalId } from '../../src/model/ids.ts';

@@ -1,4 +1,4 @@
-/** Lists in which so many stand whom the viewer may not see that one page does not read past them. */
+/** Lists with so many entries that the viewer may not see that one page does not read past them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { reposterKey } from '../../src/model/muted-keys.ts';

@@ -1,4 +1,4 @@
-/** Items that a client says its viewer has seen. */
+/** Items that a client reports as seen by its viewer. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { encodeId } from '../../src/model/ids.ts';

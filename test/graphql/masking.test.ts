@@ -1,4 +1,7 @@
-/** What leaves when something breaks: a published code for what a caller can fix, and nothing but a request id for the rest. */
+/**
+ * What a response reveals when something breaks: a published code for what a caller can fix, and only a request id for
+ * the rest.
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FeedError } from '../../src/base/errors.ts';
 import { LIMITS } from '../../src/base/limits.ts';

@@ -1,4 +1,4 @@
-/** Mutations: repeats change nothing, refusals say which field and why, and what is hidden is answered like what is absent. */
+/** Mutations: repeats change nothing, refusals name field and reason, hidden things are answered like absent ones. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { encodeId } from '../../src/model/ids.ts';

@@ -1,4 +1,4 @@
-/** Muting phrases through the API: what it hides, how it is listed, and that a phrase is no object. */
+/** Muting phrases through the API: what it hides, how it is listed, and that a phrase is not an object. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { encodeId } from '../../src/model/ids.ts';
 import { draftBy } from '../support/builders.ts';

@@ -1,4 +1,4 @@
-/** Which request bodies ask for an operation that is known. */
+/** Which request bodies match a known operation. */
 import { parse, type OperationDefinitionNode } from 'graphql';
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';

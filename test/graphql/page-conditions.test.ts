@@ -1,4 +1,4 @@
-/** What holds of a page, as clients ask for it: nothing of an ordinary page, and each condition by its name. */
+/** The conditions of a page as clients request them: none for an ordinary page, and each condition by name. */
 import { expect, test } from 'vitest';
 import { draftBy } from '../support/builders.ts';
 import { followPeople, openTestApp, publish } from '../support/open-app.ts';

@@ -1,4 +1,7 @@
-/** What the writer of pages writes is what the executor says, byte for byte, and what it does not know it leaves to it. */
+/**
+ * The page writer produces what the executor produces, byte for byte, and leaves everything it does not know to the
+ * executor.
+ */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import {

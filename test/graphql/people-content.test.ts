@@ -1,4 +1,4 @@
-/** What people write for some: directs, favourites, drafts, languages and attachments. */
+/** What people write and save: directs, favourites, drafts, languages and attachments. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { publishDue } from '../../src/content/drafts.ts';
 import { encodeId } from '../../src/model/ids.ts';

@@ -1,4 +1,4 @@
-/** Publishing for others and in bulk: who may, what each item answers, and what it costs. */
+/** Publishing for others and in bulk: who may, what is returned for each item, and what it costs. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { encodeId, producerId } from '../../src/model/ids.ts';

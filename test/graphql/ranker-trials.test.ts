@@ -1,4 +1,4 @@
-/** Trying other rankers while the server runs: what it changes, what it leaves, and whom it refuses. */
+/** Trying other rankers while the server runs: what it changes, what it leaves alone, and who is refused. */
 import { createHmac } from 'node:crypto';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

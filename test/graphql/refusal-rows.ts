@@ -1,4 +1,4 @@
-/** Refusals that several mutations share: an input, and the code and the field that its refusal has. */
+/** Refusals that several mutations share: an input, with the code and the field of its refusal. */
 import { LIMITS } from '../../src/base/limits.ts';
 import { encodeId } from '../../src/model/ids.ts';
 import type { Input } from '../support/people-server.ts';

@@ -1,4 +1,4 @@
-/** What each mutation refuses, as a table: an input, and the code and the field that its refusal has. */
+/** What each mutation refuses, as a table: an input, with the code and the field of its refusal. */
 import { LIMITS } from '../../src/base/limits.ts';
 import { encodeId, listGlobalId } from '../../src/model/ids.ts';
 import { hidingKey, reposterKey } from '../../src/model/muted-keys.ts';

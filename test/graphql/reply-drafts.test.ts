@@ -1,4 +1,4 @@
-/** Drafts of replies: what they answer is kept with them, and told when it is gone. */
+/** Drafts of replies: what they reply to is kept with them, and they report when it is deleted. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { publishDue } from '../../src/content/drafts.ts';
 import { encodeId } from '../../src/model/ids.ts';

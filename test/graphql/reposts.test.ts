@@ -1,4 +1,4 @@
-/** Reposts through the API: what may be reposted, how it is shown, counted and listed, and what hides it. */
+/** Reposts through the API: what can be reposted, how it is shown, counted and listed, and what hides it. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   followPeople,

@@ -1,6 +1,7 @@
 /**
- * Whatever is held as it is used, kept in parts or read again, an answer says what its page says now. Method: viewers ask
- * for pages in turns while others publish, edit and delete; every answer is compared with the page read at that time.
+ * Whether a response is cached whole, cached in parts or read again, it shows what its page contains now.
+ * Method: viewers request pages alternately while others publish, edit and delete; every response is compared with the
+ * page read at that time.
  */
 import { readFileSync } from 'node:fs';
 import { buildSchema, Kind, type OperationDefinitionNode, parse } from 'graphql';

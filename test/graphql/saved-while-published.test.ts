@@ -1,4 +1,4 @@
-/** A draft that is saved while it is published: no text is lost, and none is published twice. */
+/** A draft that is saved while it is being published: no text is lost, and none is published twice. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { publishDue } from '../../src/content/drafts.ts';
 import type { ContentContext } from '../../src/content/context.ts';

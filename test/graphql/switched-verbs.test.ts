@@ -1,4 +1,7 @@
-/** Verbs behind flags: refused by the flag's name for those for whom it is off, while what is there stays and can be ended. */
+/**
+ * Verbs behind flags: refused by the flag's name for viewers for whom it is off, while existing objects stay and can be
+ * ended.
+ */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** Who may read a template, as the schema tells it and as streams hold to it. */
+/** Who may read a template: the schema reports it, and streams enforce it. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

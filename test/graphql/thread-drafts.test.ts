@@ -1,4 +1,6 @@
-/** Drafts that open a thread: a blog post, news or a question is kept, planned and published like any other draft. */
+/**
+ * Drafts that open a thread: a blog post, news or a question is saved, scheduled and published like any other draft.
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { publishDue } from '../../src/content/drafts.ts';
 import { encodeId, producerId } from '../../src/model/ids.ts';

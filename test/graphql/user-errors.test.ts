@@ -1,4 +1,7 @@
-/** Refusals of every mutation: what stands in `userErrors`, what in `errors`, and that a field's path is one of the input. */
+/**
+ * Refusals of every mutation: what appears in `userErrors` and what in `errors`, and that a field's path exists in the
+ * input.
+ */
 import {
   buildSchema,
   getNamedType,

@@ -1,7 +1,8 @@
 /**
- * A page that the writer writes says what graphql-js says of the same stores: counts, what the viewer did, who wrote it and
- * what opened its thread, whatever people do meanwhile. Method: a random play; after each act a page is asked for in words
- * that come often, which are compiled and written, and in words that never came before, which are executed plainly.
+ * A page from the page writer equals what graphql-js returns for the same stores: counts, what the viewer did, who
+ * wrote it and what opened its thread, whatever people do meanwhile.
+ * Method: a random play; after each act a page is requested with a frequent document, which is compiled and written,
+ * and with a document that was never sent before, which is executed plainly.
  */
 import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';

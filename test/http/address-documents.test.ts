@@ -1,4 +1,4 @@
-/** A document in an address is held to the limits by the text that runs, however the address is written. */
+/** A document in a URL is checked against the limits by the text that runs, however the URL is encoded. */
 import { request as send } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../support/open-app.ts';

@@ -1,6 +1,6 @@
 /**
- * What a client can make go wrong is answered with a code below 500, counted, and no error in the log. The
- * protocol refuses it, whatever the store; guessed ids, which reach a store, are in `test/content/abuse.ts`, on both.
+ * Faults that a client can cause are answered with a code below 500, counted, and not logged as errors. The protocol
+ * refuses them, whatever the store; guessed ids, which reach a store, are in `test/content/abuse.ts`, on both.
  */
 import { once } from 'node:events';
 import { connect as connectTcp } from 'node:net';

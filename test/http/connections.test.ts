@@ -1,4 +1,4 @@
-/** Which answers of a connection are not over. No store is read for it. */
+/** Which responses of a connection are unfinished. Reads no store. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { fastify, type FastifyInstance } from 'fastify';

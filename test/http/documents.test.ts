@@ -1,4 +1,4 @@
-/** Documents that a server keeps: named by id over every transport, and in production the only ones that run. */
+/** Documents that a server stores: referenced by id over every transport, and in production the only ones that run. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** What `/metrics` says of an experiment that a server's own template describes, kept answers included. */
+/** What `/metrics` reports about an experiment that a server's own template declares, cached responses included. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

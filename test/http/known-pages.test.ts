@@ -1,4 +1,4 @@
-/** A page that is known is answered with the bytes that it had, until it would be read otherwise. */
+/** A known page is answered with the same bytes until it would be read differently. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The language that a client asks for first. */
+/** The language that a client prefers. */
 import { expect, it } from 'vitest';
 import { firstLanguage } from '../../src/http/language.ts';
 

@@ -1,4 +1,4 @@
-/** A server to which more comes than it can answer: what it refuses, and that all else is answered as ever. */
+/** An overloaded server: what it refuses, and that everything else is answered as usual. */
 import { expect, onTestFinished, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { connect } from '../support/live-client.ts';

@@ -1,4 +1,4 @@
-/** What `/metrics` says of the store. */
+/** What `/metrics` reports about the store. */
 import { expect, test } from 'vitest';
 import { openMetrics } from '../../src/http/metrics.ts';
 import { position } from '../../src/model/positions.ts';

@@ -1,4 +1,4 @@
-/** The playground: everything it needs comes from here, its tabs run, and it is off in production. */
+/** The playground: everything it needs is served locally, its tabs run, and it is off in production. */
 import { parse, validate, buildSchema } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApp, type App } from '../../src/app.ts';

@@ -1,4 +1,4 @@
-/** What `/metrics` says while MongoDB is away. */
+/** What `/metrics` reports while MongoDB is unreachable. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openMetrics } from '../../src/http/metrics.ts';
 import { timed } from '../../src/store/timed.ts';

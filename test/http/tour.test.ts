@@ -1,4 +1,4 @@
-/** The five minutes of the README, step by step as they are written, and once more on what the first time left behind. */
+/** The five minutes of the README, step by step as written, and a second time on what the first run left behind. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

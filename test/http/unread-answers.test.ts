@@ -1,4 +1,6 @@
-/** Answers that nobody reads: cut after a while, and as soon as all that wait are too much. No store is read for it. */
+/**
+ * Responses that nobody reads: cut after a while, or as soon as all waiting ones together are too much. Reads no store.
+ */
 import { connect } from 'node:net';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';

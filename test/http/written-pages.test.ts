@@ -1,4 +1,4 @@
-/** Pages that the server writes from kept texts say what their items say, and refuse what any page refuses. */
+/** Pages that the server writes from cached texts show what their items contain, and refuse what any page refuses. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Read state as clients meet it: over the schema, as several viewers and devices, with good input and bad. */
+/** Read state as clients use it: through the schema, as several viewers and devices, with good and bad input. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProducerKey, UserId } from '../../src/model/producers.ts';
 import { threadDraft } from '../support/builders.ts';

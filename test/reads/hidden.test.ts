@@ -1,4 +1,7 @@
-/** Marks beside items that are hidden from the viewer: nothing tells where those stand, and nothing reads them from below. */
+/**
+ * Marks next to items that are hidden from the viewer: nothing reveals where those are, and no mark below them makes
+ * them read.
+ */
 import { describe, expect, it } from 'vitest';
 import { position } from '../../src/model/positions.ts';
 import { producerKey } from '../../src/model/producers.ts';

@@ -1,4 +1,7 @@
-/** Imports a file into an embedded store, or into MongoDB and Redis, printing each group of rows as it is done, and the report. */
+/**
+ * Imports a file into an embedded store, or into MongoDB and Redis, and prints each group of rows when it is done, and
+ * the report.
+ */
 import { openStore } from '../../src/store/open-store.ts';
 import { systemClock } from '../../src/base/clock.ts';
 import { parseConfig } from '../../src/base/config/parse-config.ts';

@@ -1,4 +1,7 @@
-/** An import whose process is killed in the middle, on every store: run again it goes on, and ends with what one run would have left. */
+/**
+ * An import whose process is killed halfway, on every store: a second run continues it, and ends with what a single run
+ * would have left.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';

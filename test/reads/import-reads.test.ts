@@ -1,4 +1,4 @@
-/** What a file of read state says: every shape of row, ids of all kinds, dates, and rows that say nothing. */
+/** What a file of read state can contain: every shape of row, ids of all kinds, dates, and empty rows. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,6 @@
-/** Imports as a whole: dry, repeated, interrupted, of files that are none, and the compaction that follows one. */
+/**
+ * Imports as a whole: dry, repeated, interrupted, of files that are not imports, and the compaction that follows one.
+ */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

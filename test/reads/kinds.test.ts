@@ -1,4 +1,7 @@
-/** Witnesses of kinds that are bound to a type of places: what is newest, what is new, and what is of the kind at all. */
+/**
+ * Witnesses of kinds that are bound to a type of place: what is newest, what is new, and what belongs to the kind at
+ * all.
+ */
 import { expect, test } from 'vitest';
 import { producerId } from '../../src/model/ids.ts';
 import type { ProducerKey } from '../../src/model/producers.ts';

@@ -1,4 +1,7 @@
-/** The subscription of read state, executed as a transport does it: one source of events, each executed separately with its own context. */
+/**
+ * The subscription to read state, executed as a transport does it: one source of events, each executed separately with
+ * its own context.
+ */
 import { NO_FIELDS } from '../../src/model/fields.ts';
 import { createSourceEventStream, execute, GraphQLError, parse, type DocumentNode } from 'graphql';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';

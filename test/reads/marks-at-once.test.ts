@@ -1,4 +1,7 @@
-/** Calls of one viewer at the same time: those that come together share a write, and only what changes something waits for it. */
+/**
+ * Concurrent calls of one viewer: those that arrive together share a write, and only calls that change something wait
+ * for it.
+ */
 import { expect, test } from 'vitest';
 import { FeedError } from '../../src/base/errors.ts';
 import type { Outcome } from '../../src/base/outcome.ts';

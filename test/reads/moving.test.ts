@@ -1,4 +1,4 @@
-/** Moving a thread as clients meet it: who may, where to, and what every viewer's badges say afterwards. */
+/** Moving a thread as clients do: who may, where to, and what every viewer's badges show afterwards. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { encodeId, producerId } from '../../src/model/ids.ts';
 import type { ProducerKey, UserId } from '../../src/model/producers.ts';

@@ -1,4 +1,6 @@
-/** Live read state apart from its laws: what is too long for one message, what another version wrote, and how listening ends. */
+/**
+ * Live read state beyond its laws: messages that are too long, messages from another version, and how listening ends.
+ */
 import { expect, it } from 'vitest';
 import { FeedError } from '../../src/base/errors.ts';
 import type { UserId } from '../../src/model/producers.ts';

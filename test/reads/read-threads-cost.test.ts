@@ -1,4 +1,7 @@
-/** What a count costs where most is read: marks decide, and only threads that may be unread have their items read. */
+/**
+ * What a count costs when most threads are read: marks decide, and items are loaded only for threads that may be
+ * unread.
+ */
 import { expect, test } from 'vitest';
 import { type Position } from '../../src/model/positions.ts';
 import type { Store } from '../../src/store/ports/store.ts';

@@ -1,4 +1,4 @@
-/** What viewers have seen, between pages and the store: batches, repeats, and a store that does not answer. */
+/** What viewers have seen, between pages and the store: batches, repeats, and a store that does not respond. */
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { FeedError } from '../../src/base/errors.ts';

@@ -1,4 +1,6 @@
-/** Marks and visits while an item is in flight: it was shown to nobody, so nothing may mark it read before it has settled. */
+/**
+ * Marks and visits while an item is in flight: nobody was shown it, so nothing may mark it read before it has settled.
+ */
 import { describe, expect, it } from 'vitest';
 import { position, type Position } from '../../src/model/positions.ts';
 import type { Store } from '../../src/store/ports/store.ts';

@@ -1,4 +1,7 @@
-/** What counting costs: each category is counted once, for a request and for all devices of a viewer, and others have their turn. */
+/**
+ * What counting costs: each category is counted once per request and for all devices of a viewer, and other viewers are
+ * not held up.
+ */
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';

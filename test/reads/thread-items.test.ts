@@ -1,4 +1,4 @@
-/** Pages of a thread's items as clients meet them: both directions, exact ends, and the first unread item. */
+/** Pages of a thread's items as clients see them: both directions, exact ends, and the first unread item. */
 import { expect, test } from 'vitest';
 import { position } from '../../src/model/positions.ts';
 import type { ReadsServer } from '../support/reads-server.ts';

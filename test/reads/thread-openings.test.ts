@@ -1,4 +1,6 @@
-/** What opened threads: by their names, and by the items that stand in them, which say the same of whatever a viewer sees. */
+/**
+ * The openings of threads: found by thread name and by the thread's items, with the same result whatever a viewer sees.
+ */
 import { expect, test } from 'vitest';
 import type { Item } from '../../src/model/items.ts';
 import type { UserId } from '../../src/model/producers.ts';

@@ -1,9 +1,10 @@
 /**
- * Who may know of what, by every way to ask. Method: two worlds that differ in one thing alone: what is hidden from a
- * viewer in the one is deleted in the other. Every root field of the schema, with every field by every path below it, must
- * answer both with the same bytes: content, counts, orders, flags, errors and costs. What is hidden altogether is also
- * compared with what never was. A cell is one viewer, one document and one comparison. Where PALISADE_ACCESS_REPORT names a
- * file, a line with the number of cells and leaks, and some of these, is added to it.
+ * Who may know of what, by every way to ask.
+ * Method: two worlds that differ in one thing only: what is hidden from a viewer in one is deleted in the other. Every
+ * root field of the schema, with every field on every path below it, must answer both with the same bytes: content,
+ * counts, orders, flags, errors and costs. What is completely hidden is also compared with what never existed. A cell
+ * is one viewer, one document and one comparison. If PALISADE_ACCESS_REPORT names a file, a line with the number of
+ * cells and leaks, and some of the leaks, is appended to it.
  */
 import { appendFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

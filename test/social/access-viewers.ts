@@ -1,4 +1,7 @@
-/** Who asks in the matrix of access, and which of their answers may tell something hidden from something absent. */
+/**
+ * The viewers in the matrix of access, and which of their answers may distinguish something hidden from something
+ * absent.
+ */
 import type { Relation, ViewerFacts } from '../../src/model/edges.ts';
 import type { Item } from '../../src/model/items.ts';
 import { producerKey, type ProducerKey, type UserId } from '../../src/model/producers.ts';

@@ -1,4 +1,4 @@
-/** Follows, requests and readings that two people change at the same time. */
+/** Follows, requests and readers that two people change at the same time. */
 import { describe, expect, it } from 'vitest';
 import type { Relation } from '../../src/model/edges.ts';
 import { userProducer } from '../../src/model/producers.ts';

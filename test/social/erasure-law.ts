@@ -1,7 +1,8 @@
 /**
- * An erased person is gone. Method: a random world in which a person did a bit of everything; they are erased; then no
- * answer of the API says anything of them, nothing is stored of them, and everything of others stands: what they wrote and
- * did, their counts and lists, the order of their pages, and the cursors they hold.
+ * An erased person is gone.
+ * Method: a random world in which a person did a bit of everything; they are erased; then no response of the API
+ * mentions them, nothing is stored about them, and everything of other people's is unchanged: what they wrote and did,
+ * their counts and lists, the order of their pages, and the cursors they hold.
  */
 import fc from 'fast-check';
 import { expect } from 'vitest';

@@ -1,4 +1,4 @@
-/** What cannot be removed of some people holds up the erasure of nobody else, and little of their own. */
+/** Undeletable data of some people holds up nobody else's erasure, and little of their own. */
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { finishErasures } from '../../src/jobs/maintenance.ts';

@@ -1,4 +1,4 @@
-/** What a fan-out knows of many people decides about an item as everything about each of them does. */
+/** A fan-out's partial facts about many people decide about an item exactly as the full facts of each person do. */
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../src/base/seeded-random.mjs';
 import { VISIBILITIES, type Item } from '../../src/model/items.ts';

@@ -1,4 +1,4 @@
-/** Places of people who are erased one after the other come to somebody who is there. */
+/** Places of people who are erased one after the other pass to somebody who still has an account. */
 import { expect, test } from 'vitest';
 import type { UserId } from '../../src/model/producers.ts';
 import { continueErasures, erase } from '../../src/social/erasure/erase.ts';

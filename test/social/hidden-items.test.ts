@@ -1,4 +1,4 @@
-/** Hidden items: whom hiding one hides it from, and the verbs that hide it and show it again. */
+/** Hidden items: from whom hiding one hides it, and the verbs that hide it and show it again. */
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { ANONYMOUS_FACTS, type ViewerFacts } from '../../src/model/edges.ts';

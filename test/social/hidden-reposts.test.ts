@@ -1,4 +1,7 @@
-/** Hidden reposts: what hiding a person's reposts hides and what it leaves, and the verbs that hide and show them. */
+/**
+ * Hidden reposts: what hiding a person's reposts hides and what it leaves visible, and the verbs that hide and show
+ * them.
+ */
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { ANONYMOUS_FACTS, type ViewerFacts } from '../../src/model/edges.ts';

@@ -1,7 +1,7 @@
 /**
- * What somebody hides, or piles up, changes nothing for others: a tag or thread stays found, a reply is as visible as
- * what it replies to, and nothing tells who blocked whom. Each test asks the whole server, on the embedded store;
- * `test/content/abuse.ts` and `access-matrix.ts` ask the same of both stores, with fewer items.
+ * What somebody hides or piles up changes nothing for others: a tag or thread can still be found, a reply is as visible
+ * as what it replies to, and nothing reveals who blocked whom. Each test queries the whole server, on the embedded
+ * store; `test/content/abuse.ts` and `access-matrix.ts` check the same on both stores, with fewer items.
  */
 import { describe, expect, it } from 'vitest';
 import type { Relation } from '../../src/model/edges.ts';

@@ -1,4 +1,7 @@
-/** Two of the staff of one place are erased at once, each counting on the other: the place is not left to nobody. */
+/**
+ * Two staff members of one place are erased at the same moment, each counting on the other: the place is not left
+ * without anybody.
+ */
 import { describe, expect, test } from 'vitest';
 import type { UserId } from '../../src/model/producers.ts';
 import { erase } from '../../src/social/erasure/erase.ts';

@@ -1,4 +1,4 @@
-/** Muted phrases: which texts hold them, whom they hide items from, and the verbs that mute and unmute them. */
+/** Muted phrases: which texts contain them, from whom they hide items, and the verbs that mute and unmute them. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';

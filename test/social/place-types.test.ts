@@ -1,4 +1,4 @@
-/** The file that declares the types of places, read as a start reads it. */
+/** The file that declares the types of places, read as on start. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

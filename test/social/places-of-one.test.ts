@@ -1,4 +1,4 @@
-/** How many places one person makes, so that nobody uses up what an installation holds. */
+/** How many places one person may create, so that nobody uses up an installation's limit. */
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { DEFAULT_PLACE_TYPES, type PlaceType } from '../../src/model/place-types.ts';

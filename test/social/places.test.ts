@@ -1,4 +1,4 @@
-/** Places as clients meet them: making, finding, editing, moving and joining them, and what is refused. */
+/** Places as clients use them: creating, finding, editing, moving and joining them, and what is refused. */
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { producerId } from '../../src/model/ids.ts';

@@ -1,4 +1,7 @@
-/** Following, blocking, muting and liking as verbs of the domain: repeats change nothing, and what is hidden is answered like what is absent. */
+/**
+ * Following, blocking, muting and liking as verbs of the domain: repeats change nothing, and hidden things are answered
+ * like absent ones.
+ */
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { like, unlike } from '../../src/content/reactions.ts';

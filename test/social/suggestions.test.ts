@@ -1,4 +1,4 @@
-/** Whom a viewer may want to follow: the reasons, their order, and what is never suggested. */
+/** People whom a viewer may want to follow: the reasons, their order, and who is never suggested. */
 import { ALL_ON } from '../../src/base/flags/flag-list.ts';
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';

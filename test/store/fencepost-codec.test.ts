@@ -1,4 +1,6 @@
-/** The bytes of a fencepost: nothing is lost but the digits float32 has no room for, and a head item costs little. */
+/**
+ * The bytes of a fencepost: nothing is lost except digits beyond float32's precision, and a head item takes few bytes.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../src/base/seeded-random.mjs';

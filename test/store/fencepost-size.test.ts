@@ -1,4 +1,7 @@
-/** What fenceposts take in the file, pages and all: many fences growing in turns, as they do in production. */
+/**
+ * The space that fenceposts take in the file, pages included: many fences growing alternately, as they do in
+ * production.
+ */
 import { open } from 'lmdb';
 import { expect, it } from 'vitest';
 import { position } from '../../src/model/positions.ts';

@@ -1,4 +1,4 @@
-/** Kept items stay what they would be if nothing were kept, whatever changes behind them. */
+/** Cached items are the same as uncached ones would be, whatever changes in the store. */
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../src/base/seeded-random.mjs';
 import { repostKey, type Visibility } from '../../src/model/items.ts';

@@ -1,4 +1,4 @@
-/** One refusal for every verb of people, of drafts and of lists. */
+/** One refusal for every verb of people, drafts and lists. */
 import { LIMITS } from '../../src/base/limits.ts';
 import { userProducer, type ProducerKey, type UserId } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';

@@ -1,4 +1,4 @@
-/** The packed positions of rivers read back as they were, in whole and in any range. */
+/** The packed positions of rivers are read back unchanged, completely and in any range. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { position, type Position } from '../../src/model/positions.ts';

@@ -1,4 +1,4 @@
-/** What it takes to give items what opened their threads: at most one more read, for all of them. */
+/** The cost of adding to items what opened their threads: at most one more read for all of them. */
 import { expect, onTestFinished, test } from 'vitest';
 import { repostKey } from '../../src/model/items.ts';
 import { position } from '../../src/model/positions.ts';

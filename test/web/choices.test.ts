@@ -1,4 +1,4 @@
-/** What a reader chose to see of a list, in a real browser: it is found again by Back. */
+/** What a reader chose to see of a list, in a real browser: Back restores it. */
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../support/browser.ts';
 import { buttonOf, PAGE_WAIT, rowsOf } from '../support/page-window.ts';

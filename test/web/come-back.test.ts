@@ -1,4 +1,4 @@
-/** A connection that is lost for a while: what the page says meanwhile, and that it goes on by itself. */
+/** A connection that is lost for a while: what the page shows meanwhile, and that it continues on its own. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Drafts that another client of the same viewer keeps, on the page. */
+/** Drafts of the same viewer that another client saves, on the page. */
 import { describe, expect, test } from 'vitest';
 import { encodeId } from '../../src/model/ids.ts';
 import { chromiumPath } from '../support/browser.ts';

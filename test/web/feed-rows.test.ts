@@ -1,4 +1,4 @@
-/** The rows of the page's feed: what every page that arrives does to them. */
+/** The rows of the page's feed: what each arriving page does to them. */
 import { describe, expect, test } from 'vitest';
 import type { PageFragment } from '../../web/src/api/generated.ts';
 import {

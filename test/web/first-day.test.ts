@@ -1,6 +1,6 @@
 /**
- * The first day of an empty server, through the page alone: people sign up, make places, write to each other and read.
- * Each test goes on where the one before it stopped. Its last day is another server, with content of one's own.
+ * The first day of an empty server, through the page alone: people sign up, create places, write to each other and
+ * read. Each test continues where the previous one stopped. The last one uses another server, with imported content.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

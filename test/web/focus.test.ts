@@ -1,4 +1,4 @@
-/** What the window is called, and where the focus goes: after a navigation, and when what took it closes. */
+/** The window's title and the focus: after a navigation, and when the focused element closes. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations, chromiumPath } from '../support/browser.ts';

@@ -1,4 +1,4 @@
-/** Forms in a real browser: which field takes the focus, what gives way to them, and how their fields look. */
+/** Forms in a real browser: which field gets the focus, what makes room for them, and how their fields look. */
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../support/browser.ts';

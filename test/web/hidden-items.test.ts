@@ -1,4 +1,7 @@
-/** Hiding one item in a real browser: its card says so and offers the way back, and it can be shown again from the own page. */
+/**
+ * Hiding one item in a real browser: its card says so and offers to undo it, and the viewer's own page can show it
+ * again.
+ */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../support/browser.ts';

@@ -1,4 +1,4 @@
-/** Turning off somebody's reposts in a real browser: from their page, taken back on a card or under You. */
+/** Turning off somebody's reposts in a real browser: from their page, and undoing it on a card or under You. */
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../support/browser.ts';
 import { userGlobalId } from '../support/open-app.ts';

@@ -1,4 +1,4 @@
-/** Lists that a reader makes and reads on the page, in a real browser. */
+/** Lists that a reader creates and reads on the page, in a real browser. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../support/browser.ts';

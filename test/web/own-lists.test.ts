@@ -1,4 +1,7 @@
-/** The lists of a viewer's own page in a real browser: they go on below, and a row that goes leaves the focus to the next. */
+/**
+ * The lists of a viewer's own page in a real browser: they load more below, and a removed row leaves the focus to the
+ * next.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

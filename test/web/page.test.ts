@@ -1,4 +1,4 @@
-/** The page at `/` in a real browser, over a real server. Each window is a session of its own. */
+/** The page at `/` in a real browser, over a real server. Each window has its own session. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The page's panels in a real browser, in one small world: each test goes on where the one before it stopped. */
+/** The page's panels in a real browser, in one small world: each test continues where the previous one stopped. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../support/browser.ts';

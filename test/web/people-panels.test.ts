@@ -1,4 +1,7 @@
-/** Panels about people and what concerns one, in a real browser: what the reader does is done to what they see, and is told. */
+/**
+ * Panels about people and about the viewer, in a real browser: what the reader does changes what they see, and is
+ * announced.
+ */
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../support/browser.ts';

@@ -1,4 +1,6 @@
-/** Where the reader stands in a feed, in a real browser: it holds while rows above grow, and Back and a reload find it again. */
+/**
+ * The reader's place in a feed, in a real browser: it holds while rows above grow, and Back and a reload restore it.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Reposts in a real browser: a card under the name of who reposted it, and taking a repost back. */
+/** Reposts in a real browser: a card under the reposter's name, and taking a repost back. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../support/browser.ts';

@@ -1,4 +1,4 @@
-/** Searching on the page in a real browser, and addresses that name a viewer whom nobody can be. */
+/** Searching on the page in a real browser, and URLs that name an impossible viewer. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

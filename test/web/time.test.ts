@@ -1,4 +1,4 @@
-/** Times as the page says them. */
+/** Times as the page shows them. */
 import { expect, test } from 'vitest';
 import { ago } from '../../web/src/items/time.ts';
 

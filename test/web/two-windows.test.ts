@@ -1,4 +1,7 @@
-/** Two windows, side by side and live: what one person writes reaches the other, in the page and by mail, until they end it. */
+/**
+ * Two windows, side by side and live: what one person writes reaches the other, on the page and by mail, until they end
+ * it.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

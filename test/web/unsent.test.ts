@@ -1,4 +1,4 @@
-/** What is being written and not sent: it is there again after a look elsewhere, until it is sent or closed. */
+/** Unsent writing: it is still there after a look elsewhere, until it is sent or closed. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../support/browser.ts';

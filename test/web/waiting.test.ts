@@ -1,4 +1,4 @@
-/** What a server answers while its store does not answer yet, to programs and in a real browser. */
+/** What a server answers while its store does not respond yet, to programs and in a real browser. */
 import { createServer } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../scripts/services.mjs';

@@ -1,4 +1,7 @@
-/** Remotes against a real HTTP server that misbehaves in each way: what a feed serves, what it says, and what is refused. */
+/**
+ * Remotes against a real HTTP server that misbehaves in every way: what a feed serves, what it reports, and what is
+ * rejected.
+ */
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { writeFile } from 'node:fs/promises';

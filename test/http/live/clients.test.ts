@@ -1,4 +1,4 @@
-/** What docs/live.md tells clients: how to resume, when they come back, and the numbers of the bounds. */
+/** What docs/live.md tells clients: how to resume, when to reconnect, and the numbers of the bounds. */
 import { readFileSync } from 'node:fs';
 import { createClient } from 'graphql-ws';
 import { SignJWT } from 'jose';

@@ -1,4 +1,4 @@
-/** A viewer whose account is erased while they are served live: nothing of it goes on, though nothing happens. */
+/** A viewer whose account is erased while they are connected live: nothing continues, even if nothing else happens. */
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { erase } from '../../../src/social/erasure/erase.ts';
 import { openFacts } from '../../../src/social/facts.ts';

@@ -1,4 +1,4 @@
-/** Peers that leave where nothing tells of it: nothing of them may be left, since what is left is left for good. */
+/** Peers that leave without any signal: nothing of them may remain, because what remains would never be released. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect as connectTcp, type AddressInfo, type Socket } from 'node:net';

@@ -1,6 +1,6 @@
 /**
- * Who loses sight of something while they follow it: what they show is gone and what waits above is counted without it,
- * by the verb that hid it and over the real server.
+ * Viewers who lose access to something while they follow it: what they see is removed and what waits above is counted
+ * without it, by the verb that hid it and over the real server.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { encodeId } from '../../../src/model/ids.ts';

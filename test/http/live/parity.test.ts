@@ -1,4 +1,7 @@
-/** One set of rules: what HTTP refuses or masks, WebSocket and SSE refuse or mask with the same code and the same words. */
+/**
+ * One set of rules: what HTTP refuses or masks, WebSocket and SSE refuse or mask with the same code and the same
+ * message.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FeedError } from '../../../src/base/errors.ts';
 import { encodeId } from '../../../src/model/ids.ts';

@@ -1,4 +1,4 @@
-/** What else a credential says, on live connections: its roles reach every operation, as they do over HTTP. */
+/** Roles in a credential on live connections: they reach every operation, as over HTTP. */
 import fastify from 'fastify';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** The rules of live connections, without any network: what may wait unsent, why a connection is closed, and what is given back. */
+/**
+ * The rules of live connections, without any network: what can wait unsent, why a connection is closed, and what is
+ * released.
+ */
 import { describe, expect, test } from 'vitest';
 import {
   openSessions,

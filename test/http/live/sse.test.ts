@@ -1,4 +1,4 @@
-/** Server-sent events as clients meet them: graphql-sse in its mode of distinct connections, by POST and by GET. */
+/** Server-sent events as clients see them: graphql-sse in its mode of distinct connections, by POST and by GET. */
 import { createClient } from 'graphql-sse';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../../src/base/limits.ts';

@@ -1,4 +1,7 @@
-/** A server that stops: every live connection is closed so that its client goes elsewhere, and nothing holds up the stop. */
+/**
+ * A stopping server: every live connection is closed so that its client reconnects elsewhere, and nothing delays the
+ * stop.
+ */
 import { once } from 'node:events';
 import { connect as connectTcp } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-/** A stream that is followed live, over both transports, as a page in a browser follows it. */
+/** A stream followed live, over both transports, as a page in a browser follows it. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

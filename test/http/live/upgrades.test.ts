@@ -1,4 +1,4 @@
-/** Requests that ask for another protocol, as bytes: those that become no socket are served as if they had not asked. */
+/** Requests for another protocol, as bytes: those that do not become a socket are served as if they had not asked. */
 import { once } from 'node:events';
 import { connect as connectTcp, type Socket } from 'node:net';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The protocol graphql-transport-ws as a client meets it: every close has its code, and nothing is sent after it. */
+/** The protocol graphql-transport-ws as a client sees it: every close has its code, and nothing is sent after it. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../../src/base/limits.ts';
 import { connect, openSocket } from '../../support/live-client.ts';

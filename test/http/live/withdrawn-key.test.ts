@@ -1,4 +1,4 @@
-/** A connection whose token was signed by a key that its provider has withdrawn since. */
+/** A connection whose token was signed by a key that its provider has since withdrawn. */
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

@@ -1,4 +1,7 @@
-/** A process that writes is killed at an arbitrary acknowledgement; the next one finds all that was acknowledged, and nothing by halves. */
+/**
+ * A writing process is killed at an arbitrary acknowledgement; the next one finds everything that was acknowledged, and
+ * no half-done writes.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';

@@ -1,4 +1,6 @@
-/** Damaged data is named. It is never served, never taken for an empty store, and never ends the process. */
+/**
+ * Damaged data is reported by name. It is never served, never mistaken for an empty store, and never ends the process.
+ */
 import { existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { open } from 'lmdb';

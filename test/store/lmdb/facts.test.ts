@@ -1,4 +1,4 @@
-/** A viewer's facts that are brought up to date are those that a fresh read gives, whatever changed in between. */
+/** Updated facts of a viewer equal those that a fresh read returns, whatever changed in between. */
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../../src/base/limits.ts';
 import { seededRandom } from '../../../src/base/seeded-random.mjs';

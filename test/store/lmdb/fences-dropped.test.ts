@@ -1,4 +1,4 @@
-/** A fencepost that is gone from the table is gone from memory before anybody can read its fence again. */
+/** A fencepost deleted from the table is gone from memory before anybody can read its fence again. */
 import { expect, onTestFinished, test } from 'vitest';
 import { openLmdbFences } from '../../../src/store/lmdb/fences.ts';
 import { openEnvironment } from '../../../src/store/lmdb/engine/environment.ts';

@@ -1,4 +1,4 @@
-/** Opens a store, says whether it holds the folder, and keeps it until its input ends. */
+/** Opens a store, reports whether it holds the folder, and keeps it until its input ends. */
 import { once } from 'node:events';
 import { openLmdbStore } from '../../../src/store/lmdb/open.ts';
 

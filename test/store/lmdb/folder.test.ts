@@ -1,4 +1,4 @@
-/** One process holds a folder, from whatever container it comes, and the files in it are for their owner alone. */
+/** Only one process holds a folder, from whatever container, and the files in it are readable by their owner alone. */
 import { spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';

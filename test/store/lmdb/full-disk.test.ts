@@ -1,4 +1,7 @@
-/** A disk without room, played by the shell's file size limit: writes fail with a code, reads go on, the process lives. */
+/**
+ * A full disk, simulated with the shell's file size limit: writes fail with a code, reads continue, the process
+ * survives.
+ */
 import { execFile, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';

@@ -1,4 +1,4 @@
-/** Fenceposts in memory answer as the table would, or say that they cannot. */
+/** Fenceposts in memory answer as the table would, or report that they cannot. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChainQuery } from '../../../src/fence/fence-store.ts';

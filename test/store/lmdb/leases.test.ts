@@ -1,4 +1,4 @@
-/** What a killed process held is free when the folder is opened again, long before its leases end. */
+/** What a killed process held is free when the folder is reopened, long before its leases expire. */
 import { expect, onTestFinished, test } from 'vitest';
 import { openLmdbStore } from '../../../src/store/lmdb/open.ts';
 import { ann, bob, draft } from '../../support/builders.ts';

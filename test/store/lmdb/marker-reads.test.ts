@@ -1,4 +1,7 @@
-/** Marks of many threads come from memory; they say what was acknowledged, also when they were read while it was written. */
+/**
+ * Marks of many threads are served from memory; they match what was acknowledged, even if they were read during the
+ * write.
+ */
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { ProducerKey } from '../../../src/model/producers.ts';

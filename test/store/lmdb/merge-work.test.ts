@@ -1,4 +1,4 @@
-/** How much of the store a deep read of few timelines among many touches. */
+/** How much of the store is touched by a deep read of few timelines among many. */
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { position, POSITION_ZERO, type Position } from '../../../src/model/positions.ts';

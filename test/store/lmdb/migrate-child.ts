@@ -1,4 +1,4 @@
-/** Migrates the store of a folder and prints what it says, or why it was refused. */
+/** Migrates the store of a folder and prints the result, or why it was refused. */
 import { migrateLmdbStore } from '../../../src/store/lmdb/migrate.ts';
 
 const [, , dir = ''] = process.argv;

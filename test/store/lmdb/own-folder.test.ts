@@ -1,4 +1,4 @@
-/** A new store stands in a folder of its own: one that holds other files is left as it is. */
+/** A new store needs a folder of its own: one that holds other files is left untouched. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';

@@ -1,4 +1,7 @@
-/** Publishes, likes and commits fenceposts from several tasks at once until it is killed, printing each acknowledgement as it comes. */
+/**
+ * Publishes, likes and commits fenceposts from several concurrent tasks until it is killed, printing each
+ * acknowledgement on arrival.
+ */
 import { position, type Position } from '../../../src/model/positions.ts';
 import { type UserId } from '../../../src/model/producers.ts';
 import { openLmdbStore } from '../../../src/store/lmdb/open.ts';

@@ -1,4 +1,4 @@
-/** What the embedded store remembers of small reads is never older than the last acknowledged write. */
+/** What the embedded store caches for small reads is never older than the last acknowledged write. */
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { POSITION_ZERO, position } from '../../../src/model/positions.ts';

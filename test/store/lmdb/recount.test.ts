@@ -1,4 +1,4 @@
-/** Counters that damage or a fault of an earlier version left wrong are counted again. */
+/** Counters that damage or a fault of an earlier version left wrong are recomputed. */
 import { expect, onTestFinished, test } from 'vitest';
 import { userProducer } from '../../../src/model/producers.ts';
 import { openEnvironment } from '../../../src/store/lmdb/engine/environment.ts';

@@ -1,4 +1,6 @@
-/** Lists of threads keep decoded records; they say what was acknowledged, also when they were read while it was written. */
+/**
+ * Lists of threads cache decoded records; they match what was acknowledged, even if they were read during the write.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ProducerKey } from '../../../src/model/producers.ts';

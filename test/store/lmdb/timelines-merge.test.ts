@@ -1,4 +1,7 @@
-/** Reading many timelines as one, in pages, against plain filtering: thin and dense sets, both directions, while the world moves. */
+/**
+ * Reading many timelines as one, in pages, against plain filtering: sparse and dense sets, both directions, with
+ * concurrent changes.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../../src/base/seeded-random.mjs';

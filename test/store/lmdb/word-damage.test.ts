@@ -1,4 +1,4 @@
-/** Damaged rows of the index of words are named once, and their block is built again from the items. */
+/** Damaged rows of the index of words are reported once, and their block is rebuilt from the items. */
 import { join } from 'node:path';
 import { open } from 'lmdb';
 import { expect, onTestFinished, test } from 'vitest';

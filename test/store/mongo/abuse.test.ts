@@ -1,4 +1,4 @@
-/** Abuse that meets the store, on MongoDB and Redis, with a smaller pile, because a server that scans is slow. */
+/** Abuse that reaches the store, on MongoDB and Redis, with a smaller pile, because a server that scans is slow. */
 import { describe } from 'vitest';
 import { describeAbuse } from '../../content/abuse.ts';
 import { openTestApp } from '../../support/open-app.ts';

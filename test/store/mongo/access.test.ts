@@ -1,6 +1,6 @@
 /**
- * Nothing hidden is told, on MongoDB and Redis. A server that scans is slow, so it is asked as those from whom most is
- * hidden, and of every fifth item: there are four for each visibility, so each is of another kind and visibility.
+ * Nothing hidden is revealed, on MongoDB and Redis. A server that scans is slow, so only the viewers from whom most is
+ * hidden ask, about every fifth item: there are four for each visibility, so each is of another kind and visibility.
  */
 import { describe } from 'vitest';
 import { describeAccess } from '../../social/access-matrix.ts';

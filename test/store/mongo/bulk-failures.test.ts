@@ -1,4 +1,7 @@
-/** An unordered bulk write can meet what is there already and fail in another way at once: then not all of it was kept. */
+/**
+ * An unordered bulk write can meet existing documents and fail in another way in the same call: then not all of it was
+ * stored.
+ */
 import { MongoBulkWriteError } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';

@@ -1,4 +1,4 @@
-/** Erasing a person on MongoDB and Redis: the same law, on one world, asked by those from whom most is hidden. */
+/** Erasing a person on MongoDB and Redis: the same law, on one world, queried by those from whom most is hidden. */
 import { describe, test } from 'vitest';
 import { erasureLaw } from '../../social/erasure-law.ts';
 import { openTestApp } from '../../support/open-app.ts';

@@ -1,4 +1,7 @@
-/** A server that stops answering costs each call its deadline and no more; once it answers again, repeats find what took effect. */
+/**
+ * A server that stops responding costs each call no more than its deadline; once it responds again, repeats find what
+ * took effect.
+ */
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';

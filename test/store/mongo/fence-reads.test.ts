@@ -1,4 +1,4 @@
-/** What a commit asks MongoDB: a process that knows what retention judges next does not read it again. */
+/** What a commit reads from MongoDB: a process that knows what retention checks next does not read it again. */
 import { describe, expect, test } from 'vitest';
 import { type Fencepost } from '../../../src/fence/fencepost.ts';
 import { POSITION_ZERO } from '../../../src/model/positions.ts';

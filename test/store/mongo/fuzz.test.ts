@@ -1,4 +1,4 @@
-/** Seeded sequences of operations, run on the store on MongoDB and on the oracle: every answer must be the same. */
+/** Seeded sequences of operations give the same answers on the MongoDB store and on the oracle. */
 import { describe, test } from 'vitest';
 import type { EdgeStore } from '../../../src/store/ports/edges.ts';
 import type { ViewerFenceStore } from '../../../src/store/ports/fences.ts';

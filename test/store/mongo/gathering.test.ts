@@ -1,4 +1,4 @@
-/** Events are gathered for everybody: what is wrong with those of one document holds up no others. */
+/** Events are gathered for everybody: a fault in one document's events holds up no others. */
 import { MongoServerError } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import type { UserId } from '../../../src/model/producers.ts';

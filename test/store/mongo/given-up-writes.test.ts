@@ -1,4 +1,4 @@
-/** What was decided last stands, also where an earlier write that makes or removes something arrives after it. */
+/** The last decision stands, even if an earlier write that creates or deletes something arrives after it. */
 import { describe, expect, test } from 'vitest';
 import { position } from '../../../src/model/positions.ts';
 import { userProducer } from '../../../src/model/producers.ts';

@@ -1,4 +1,6 @@
-/** A write whose caller was answered before it reached the database, and what another process decides meanwhile. */
+/**
+ * A write whose caller was answered before it reached the database, and what another process decides in the meantime.
+ */
 import { expect } from 'vitest';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
 import type { MongoStore } from '../../../src/store/mongo/open.ts';

@@ -1,6 +1,6 @@
 /**
- * The n-th write of a scenario fails, for every n: before it reached the server, or after it took effect and its answer
- * was lost. Another process repeats the scenario, and everything has happened exactly once.
+ * The n-th write of a scenario fails, for every n: before it reached the server, or after it took effect, with its
+ * response lost. Another process repeats the scenario, and everything has happened exactly once.
  */
 import { MongoNetworkError } from 'mongodb';
 import { describe, expect, test } from 'vitest';

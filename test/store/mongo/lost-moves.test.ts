@@ -1,4 +1,4 @@
-/** A connection that is lost after a command was sent: what the command does may come after what was decided since. */
+/** A connection is lost after a command was sent: the command can take effect after later decisions. */
 import { MongoNetworkError } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';

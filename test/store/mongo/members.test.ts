@@ -1,4 +1,4 @@
-/** A place that is full, on MongoDB. Its members are written straight into the database, because there are 10,000 of them. */
+/** A full place on MongoDB. Its members are written directly into the database, because there are 10,000 of them. */
 import { MongoClient } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../../src/base/limits.ts';

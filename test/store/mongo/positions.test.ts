@@ -1,6 +1,7 @@
 /**
- * Several processes publish with random pauses between taking a position, writing the item and striking the position
- * out; some are killed. A reader that follows `newest` never sees an item appear where it has already looked.
+ * Several processes publish with random pauses between taking a position, writing the item and removing the position
+ * from those in flight; some are killed. A reader that follows `newest` never sees an item appear where it has already
+ * looked.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

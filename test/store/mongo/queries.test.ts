@@ -1,4 +1,4 @@
-/** The table of queries, the indexes that exist and the commands really sent say the same. */
+/** The table of queries, the existing indexes and the commands that are really sent agree. */
 import { MongoClient, type Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { position, POSITION_ZERO } from '../../../src/model/positions.ts';

@@ -1,4 +1,7 @@
-/** Threads and read state on MongoDB: seeded sequences answer as the oracle does, and rivals and dead processes lose nothing. */
+/**
+ * Threads and read state on MongoDB: seeded sequences give the oracle's answers, and rivals and dead processes lose
+ * nothing.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { position, type Position } from '../../../src/model/positions.ts';

@@ -1,4 +1,4 @@
-/** Counters of edges that differ from the edges are corrected, and changes that are half applied are finished first. */
+/** Counters of edges that differ from the edges are corrected, after half-applied changes are finished. */
 import { MongoClient } from 'mongodb';
 import { expect, onTestFinished, test } from 'vitest';
 import { userProducer } from '../../../src/model/producers.ts';

@@ -1,4 +1,4 @@
-/** What dead processes left is finished for everybody: what cannot be finished holds up no others. */
+/** What dead processes left unfinished is finished for everybody: what cannot be finished holds up no others. */
 import { MongoClient, MongoServerError } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { position } from '../../../src/model/positions.ts';

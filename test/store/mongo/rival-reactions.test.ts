@@ -1,4 +1,4 @@
-/** Somebody likes and unlikes an item at the same time, asked of two processes: the count and both lists say the same. */
+/** Somebody likes and unlikes an item at the same time, through two processes: the count and both lists agree. */
 import { describe, expect, test } from 'vitest';
 import { position } from '../../../src/model/positions.ts';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';

@@ -1,4 +1,4 @@
-/** Two stores on one database stand for two processes: what rivals decide at the same time is decided once, for both. */
+/** Two stores on one database stand for two processes: concurrent rival decisions are made once, for both. */
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../../src/base/limits.ts';
 import { POSITION_ZERO, position } from '../../../src/model/positions.ts';

@@ -1,4 +1,6 @@
-/** Whatever is wrong at start is one sentence that names MONGODB_URL and the remedy, and never shows the password. */
+/**
+ * Every fault on start is reported in one sentence that names MONGODB_URL and the remedy, and never shows the password.
+ */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { MongoClient } from 'mongodb';

@@ -1,4 +1,4 @@
-/** What a page of threads asks MongoDB: as much for many threads as for few. */
+/** What a page of threads reads from MongoDB: as much for many threads as for few. */
 import { describe, expect, test } from 'vitest';
 import { listThreads } from '../../../src/reads/thread-list.ts';
 import { unreadItems } from '../../../src/reads/thread-states.ts';

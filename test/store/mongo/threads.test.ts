@@ -1,4 +1,7 @@
-/** Threads on MongoDB when processes die between any two writes: what is left half done is repaired, without a repeat by anybody. */
+/**
+ * Threads on MongoDB when processes die between any two writes: half-done work is repaired without anybody repeating
+ * it.
+ */
 import { MongoClient } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { position, type Position } from '../../../src/model/positions.ts';

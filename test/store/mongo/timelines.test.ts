@@ -1,4 +1,4 @@
-/** Ranges over more producers than one read names are exact, in both directions, dense and sparse. */
+/** Ranges over more producers than one read can name are exact, in both directions, dense and sparse. */
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../src/base/seeded-random.mjs';
 import { LIMITS } from '../../../src/base/limits.ts';

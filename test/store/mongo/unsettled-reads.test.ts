@@ -1,4 +1,7 @@
-/** Read state while another process has taken a position and not yet written its item: nobody was shown it, so it stays unread. */
+/**
+ * Read state while another process has taken a position and not yet written its item: nobody was shown it, so it stays
+ * unread.
+ */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openReads, type Reads } from '../../../src/reads/reads.ts';
 import { openFacts } from '../../../src/social/facts.ts';

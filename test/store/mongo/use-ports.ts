@@ -1,4 +1,4 @@
-/** Uses every verb of ports, so that each of their queries is sent. */
+/** Calls every verb of the ports, so that each of their queries is sent. */
 import { LIMITS } from '../../../src/base/limits.ts';
 import type { Draft } from '../../../src/model/items.ts';
 import { position } from '../../../src/model/positions.ts';

@@ -1,4 +1,4 @@
-/** The index of words on MongoDB where a process dies, or is slow, in the middle of its work. */
+/** The index of words on MongoDB when a process dies, or is slow, in the middle of its work. */
 import { describe, expect, test } from 'vitest';
 import { position, POSITION_ZERO } from '../../../src/model/positions.ts';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';

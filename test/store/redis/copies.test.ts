@@ -1,4 +1,7 @@
-/** The parts behind the hot copies: the newest part of the log, a fence's copy as bytes, copies read while they change, the lease. */
+/**
+ * The parts of the hot copies: the newest part of the log, a fence's copy as bytes, copies read while they change, the
+ * lease.
+ */
 import { NO_SCORES } from '../../../src/store/fencepost-codec.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

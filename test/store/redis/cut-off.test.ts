@@ -1,4 +1,4 @@
-/** What one process acknowledges without Redis is on the pages of those that have it. */
+/** What a process without Redis acknowledges is on the pages of processes that have it. */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { POSITION_ZERO, type Position } from '../../../src/model/positions.ts';
 import type { TimingOptions } from '../../../src/store/redis/engine/timing.ts';

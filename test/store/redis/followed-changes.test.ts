@@ -1,4 +1,6 @@
-/** What the entries of the change log say of items, those of earlier versions included, and when nobody can tell. */
+/**
+ * What the change log's entries report about items, entries of earlier versions included, and when they cannot tell.
+ */
 import { expect, test } from 'vitest';
 import { position } from '../../../src/model/positions.ts';
 import type { UserId } from '../../../src/model/producers.ts';

@@ -1,4 +1,7 @@
-/** The laws of a scroll over fences that stand in Redis, while Redis forgets everything, its scripts or single fences at any moment. */
+/**
+ * The laws of a scroll over fences stored in Redis, while Redis loses everything, its scripts or single fences at any
+ * moment.
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Position } from '../../../src/model/positions.ts';

@@ -1,4 +1,4 @@
-/** A process on the live bus of an installation, until it is killed or told on standard input to leave. */
+/** A process on an installation's live bus, until it is killed or told on standard input to leave. */
 import { openLmdbStore } from '../../../src/store/lmdb/open.ts';
 import { openRedisStore } from '../../../src/store/redis/open.ts';
 

@@ -1,4 +1,4 @@
-/** A key of ours that somebody made into another type costs what it held, and no outage of Redis for everybody. */
+/** A key of ours that somebody turned into another type loses its content, but causes no outage of Redis. */
 import { expect, onTestFinished, test } from 'vitest';
 import { ann, draft, FENCE } from '../../support/builders.ts';
 import { openFront } from '../../support/open-redis-store.ts';

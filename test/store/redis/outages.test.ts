@@ -1,4 +1,4 @@
-/** What the log says of a Redis that answers and takes no writes, and that it does not say it again and again. */
+/** What is logged when Redis responds but accepts no writes, and that it is not logged again and again. */
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { UserId } from '../../../src/model/producers.ts';

@@ -1,4 +1,4 @@
-/** Two processes' stores over one Redis and one durable store: what is acknowledged by one holds at the other. */
+/** Two processes' stores over one Redis and one durable store: what one acknowledges holds in the other. */
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { POSITION_ZERO, position, type Position } from '../../../src/model/positions.ts';

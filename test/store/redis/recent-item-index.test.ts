@@ -1,4 +1,6 @@
-/** What the index of recent items says of one timeline is what a walk through it finds, whatever came and went. */
+/**
+ * The index of recent items gives the same result for a timeline as a walk through it, whatever was added and removed.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { repliesTo, repostsOf, type Item } from '../../../src/model/items.ts';

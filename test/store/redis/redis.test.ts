@@ -1,4 +1,4 @@
-/** Redis in front of the embedded store keeps the contract, there or away, and answers as the oracle does. */
+/** Redis in front of the embedded store keeps the contract, whether reachable or not, and answers like the oracle. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAnswersOfOracle } from '../../contract/store-comparison.ts';
 import { describeStore } from '../../contract/every-port.ts';

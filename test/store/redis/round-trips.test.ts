@@ -1,4 +1,4 @@
-/** What pages of a process cost over Redis: round trips, and reads of the durable store. */
+/** What a process's pages cost over Redis: round trips, and reads of the durable store. */
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { producerKey, userProducer } from '../../../src/model/producers.ts';
 import { ANONYMOUS_FACTS } from '../../../src/model/edges.ts';

@@ -1,4 +1,7 @@
-/** The store behind Sentinels: it finds the primary, and goes on with the next one when the first is killed, losing nothing. */
+/**
+ * The store behind Sentinels: it finds the primary, and continues with the next one when the first is killed, losing
+ * nothing.
+ */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-/** What Redis's address may be, what is refused with one sentence, what is waited for, and what is warned of. */
+/** What Redis's address can be, what is refused with one sentence, what is waited for, and what causes a warning. */
 import { expect, onTestFinished, test } from 'vitest';
 import { parseRedisUrl } from '../../../src/store/redis/engine/address.ts';
 import { openFront } from '../../support/open-redis-store.ts';

@@ -1,4 +1,4 @@
-/** What a fault inside a transaction is told as. */
+/** How a fault inside a transaction is reported. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openEnvironment } from '../../../../src/store/lmdb/engine/environment.ts';

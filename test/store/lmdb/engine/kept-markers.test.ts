@@ -1,4 +1,4 @@
-/** Kept markers are what is on disk: no more than that while a write is under way, and no less when it is over. */
+/** Cached markers match the disk: nothing beyond it while a write is in progress, and nothing missing after it. */
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../../../src/base/limits.ts';
 import type { UserId } from '../../../../src/model/producers.ts';

@@ -1,4 +1,4 @@
-/** Kept rows do not outlive a write that changed them, whatever was read while it was under way. */
+/** Cached rows do not outlive a write that changed them, whatever was read while it was in progress. */
 import { expect, test } from 'vitest';
 import { position } from '../../../../src/model/positions.ts';
 import { KeptRows } from '../../../../src/store/lmdb/engine/kept-rows.ts';

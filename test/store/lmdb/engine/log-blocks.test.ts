@@ -1,4 +1,4 @@
-/** A packed block of the log says of its rows what was put into it, however many producers they have. */
+/** A packed block of the log returns the rows that were put into it, however many producers they have. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { TextNumbers } from '../../../../src/base/numbered-sets.ts';
