@@ -1,7 +1,7 @@
 /**
- * `npm run api:report`: writes what package.json's `exports` offer to programs, one page an entry, into docs/api/, from
- * the built declarations: every exported name with its declaration and comment, and the names those declarations use
- * that the entry does not export. With `--check` it writes nothing and fails when a page is stale.
+ * `npm run api:report`: documents package.json's `exports` in docs/api/, one page per entry, from the built
+ * declarations: every exported name with its declaration and comment, and the names those declarations use but the
+ * entry does not export. With `--check` it writes nothing and fails when a page is stale.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
@@ -83,7 +83,7 @@ function declarationsOf(symbol) {
 }
 
 /**
- * As the built file has it, with its comments.
+ * The declaration in the built file, with its comments.
  * @param {ts.Symbol} symbol
  */
 function declared(symbol) {
@@ -97,7 +97,7 @@ function declared(symbol) {
 }
 
 /**
- * A file's header is no comment of its first declaration, unless it is the only one.
+ * The declaration with its own comment; a file's header is not a comment of its first declaration.
  * @param {ts.Node} node
  */
 function withoutHeader(node) {
@@ -115,7 +115,7 @@ function isOurs(file) {
 }
 
 /**
- * Types of this package that exported declarations use, directly or by way of each other, and that are not exported.
+ * Types of this package that exported declarations use, directly or through each other, but that are not exported.
  * @param {readonly ts.Symbol[]} exported
  * @param {ts.TypeChecker} checker
  * @returns {readonly { readonly name: string, readonly by: readonly string[] }[]}

@@ -1,12 +1,12 @@
 /**
- * `npm run check`: everything that a change must pass, quick checks first. Every quick check runs, so that one run tells
- * all that is wrong; the tests run when all of them passed. `npm run check -- types lint` runs only those.
+ * `npm run check`: everything that a change must pass, quick checks first. All quick checks run, so that one run
+ * reports every failure; the tests run only if all of them passed. `npm run check -- types lint` runs only those two.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Scripts of package.json, and what each tells. `.ci/run` runs the same.
+ * Scripts of package.json, and what each checks. `.ci/run` runs the same.
  * @type {Readonly<Record<string, string>>}
  */
 export const QUICK_CHECKS = {
@@ -24,7 +24,7 @@ export const TESTS = { test: 'tests' };
 /** @typedef {'ok' | 'FAILED' | 'not run'} Outcome */
 
 /**
- * Runs one script of package.json and says how it went.
+ * Runs one script of package.json and returns its outcome.
  * @param {string} script
  * @returns {Outcome}
  */

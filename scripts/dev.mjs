@@ -1,20 +1,20 @@
 /**
- * `npm run dev`: builds, starts the server, and starts it again after every build that an edit of src/ causes. A build
- * with errors prints them and leaves the running server alone. Ctrl-C ends both. The first argument is the built file
- * to run, the others are the server's.
+ * `npm run dev`: builds, starts the server, and restarts it after every build that an edit of src/ triggers. A build
+ * with errors prints them and leaves the running server alone. Ctrl-C stops both. The first argument is the built file
+ * to run; the others are passed to the server.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 const [entry = '', ...args] = process.argv.slice(2);
-/** How tsc ends a round in watch mode. */
+/** The last line of a tsc run in watch mode. */
 const BUILT = /Found (\d+) errors?\. Watching for file changes/;
 
 /** @type {import('node:child_process').ChildProcess | null} */
 let server = null;
 let isEnding = false;
-/** Restarts follow each other, since the data belongs to one server at a time. */
+/** Restarts are sequential, because only one server at a time can hold the data. */
 let restarting = Promise.resolve();
 
 const compiler = spawn(
@@ -29,7 +29,7 @@ const compiler = spawn(
   { stdio: ['ignore', 'pipe', 'inherit'] },
 );
 
-/** Ends the server that runs, if any, and waits until it has released its data. */
+/** Stops the running server, if any, and waits until it has released its data. */
 async function stopServer() {
   const running = server;
   server = null;

@@ -1,7 +1,7 @@
 /**
- * `npm run nightly`: everything that takes hours, one part after the other: each law on many random histories, feeds read
- * while servers break, and contract, model and laws on MongoDB and Redis. A part that fails or takes too long ends no
- * other. `npm run nightly -- --histories 100 L1 faults` plays less, and only the parts that begin so.
+ * `npm run nightly`: everything that takes hours, one part after another: each law on many random histories, feeds read
+ * while servers break, and contract, model and laws on MongoDB and Redis. A part that fails or takes too long does not
+ * stop the others. `npm run nightly -- --histories 100 L1 faults` plays less, and only the parts with these prefixes.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 const LAWS = 'test/laws';
 
 /**
- * How much, and for how many minutes at most.
+ * How much is played, and for how many minutes at most.
  * @type {Readonly<Record<'histories' | 'scrolls' | 'minutes', number>>}
  */
 const SIZES = { histories: 20_000, scrolls: 10_000, minutes: 10 * 60 };
@@ -40,7 +40,7 @@ function partsOf({ scrolls }) {
 }
 
 /**
- * Runs one part, and ends it with all its processes when its time is over.
+ * Runs one part, and kills it with all its processes when its time is up.
  * @param {Part} part
  * @param {{ readonly histories: number, readonly leftMs: number }} bounds
  * @returns {Promise<Outcome>}
@@ -78,7 +78,7 @@ function run({ name, args }, { histories, leftMs }) {
 }
 
 /**
- * Refuses what is no number above 0.
+ * Refuses anything but numbers above 0.
  * @param {Readonly<Record<string, string | undefined>>} given
  * @returns {Sizes}
  */

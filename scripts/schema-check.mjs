@@ -1,6 +1,6 @@
 /**
- * `npm run schema:check`: whether schema.graphql breaks clients of the last release, whose schema is the newest of
- * docs/releases/. A break that is meant is listed there in accepted-breaks.yaml, with its reason.
+ * `npm run schema:check`: whether schema.graphql breaks clients of the last release, whose schema is the newest in
+ * docs/releases/. Intended breaks are listed there in accepted-breaks.yaml, with their reasons.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,12 +13,12 @@ const REASON_LENGTH_MIN = 20;
 /**
  * @typedef {{ readonly change: string, readonly why: string }} AcceptedBreak
  * @typedef {object} SchemaVerdict
- * @property {readonly string[]} problems what has to be mended: breaks nobody accepted, and entries that accept nothing
- * @property {readonly string[]} warnings changes that break clients that are not careful
+ * @property {readonly string[]} problems what to fix: breaks that are not accepted, and entries that accept nothing
+ * @property {readonly string[]} warnings changes that break careless clients
  */
 
 /**
- * Compares two schemas. Every break needs an entry in `accepted`, and every entry a break and a reason.
+ * Compares two schemas. Every break needs an entry in `accepted`, and every entry needs a break and a reason.
  * @param {{ readonly released: string, readonly current: string, readonly accepted: readonly AcceptedBreak[] }} options
  * @returns {SchemaVerdict}
  */
@@ -70,7 +70,7 @@ export function parseAccepted(text) {
 }
 
 /**
- * Of files named schema-MAJOR.MINOR.PATCH.graphql the one of the newest version. Throws when there is none.
+ * The newest version among files named schema-MAJOR.MINOR.PATCH.graphql. Throws when there is none.
  * @param {readonly string[]} names
  * @returns {string}
  */

@@ -1,7 +1,7 @@
 /**
- * Real servers for tests and figures, on free loopback ports, ended by their own process ids. A server is the one that
- * MONGODB_URL or REDIS_URL names; else redis-server, or mongod from PALISADE_MONGOD or PATH; else, where Go is
- * installed, FerretDB, which speaks MongoDB's protocol over SQLite. What cannot be had is a reason, not an error.
+ * Real servers for tests and figures, on free loopback ports, stopped by their own process ids. A server is the one
+ * that MONGODB_URL or REDIS_URL names; otherwise redis-server, or mongod from PALISADE_MONGOD or PATH; otherwise, if Go
+ * is installed, FerretDB, which speaks MongoDB's protocol over SQLite. A missing server yields a reason, not an error.
  */
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -26,7 +26,7 @@ import { promisify } from 'node:util';
 
 const MODULE = fileURLToPath(new URL('../test/services/', import.meta.url));
 const FERRET = 'github.com/FerretDB/FerretDB';
-/** How FerretDB finds documents by their _ids, and where its source asks. */
+/** FerretDB's look-up of documents by _id, and the place in its source that calls it. */
 const BY_ID = 'sqlite/by_id.go';
 const QUERY_BEFORE = 'q += whereClause\n';
 const QUERY_AFTER = `whereClause, args = whereID(params.Filter)\n\t${QUERY_BEFORE}`;
@@ -35,16 +35,16 @@ const BUILD_MS_MAX = 600_000;
 
 /**
  * @typedef {object} Service
- * @property {string} name what it is, for titles and reports
+ * @property {string} name for titles and reports
  * @property {string} url
- * @property {number | null} pid null for a server that was there before
- * @property {boolean} isOurs whether it was started here, so that a test may stop it
- * @property {() => Promise<void>} stop ends what was started here; repeatable
+ * @property {number | null} pid null for a server that was already running
+ * @property {boolean} isOurs whether it was started here, so that a test can stop it
+ * @property {() => Promise<void>} stop stops what was started here; repeatable
  * @typedef {{ readonly reason: string }} Absent
  */
 
 /**
- * MongoDB, or what speaks its protocol.
+ * MongoDB, or a server that speaks its protocol.
  * @returns {Promise<Service | Absent>}
  */
 export async function startMongo() {
@@ -61,8 +61,8 @@ export async function startMongo() {
 }
 
 /**
- * A Redis with nothing in it and nothing on disk.
- * @param {readonly string[]} settings more arguments for redis-server
+ * An empty Redis that writes nothing to disk.
+ * @param {readonly string[]} settings further arguments for redis-server
  * @returns {Promise<Service | Absent>}
  */
 export async function startRedis(settings = []) {
@@ -81,7 +81,7 @@ export async function startRedis(settings = []) {
 }
 
 /**
- * The arguments of a redis-server that keeps nothing on disk unless the settings say so.
+ * The arguments of a redis-server that writes nothing to disk unless the settings enable it.
  * @param {{ readonly port: number, readonly dir: string, readonly settings?: readonly string[] }} options
  * @returns {readonly string[]}
  */
@@ -91,7 +91,7 @@ export function redisArgs({ port, dir, settings = [] }) {
 }
 
 /**
- * A proxy for network faults; its address serves the HTTP API that sets them.
+ * A proxy for network faults; its URL serves the HTTP API that sets them.
  * @returns {Promise<Service | Absent>}
  */
 export async function startToxiproxy() {
@@ -108,7 +108,7 @@ export async function startToxiproxy() {
 }
 
 /**
- * Builds what has to be built, before tests that run at the same time ask for it.
+ * Builds everything that needs building, before concurrent tests request it.
  * @returns {Promise<readonly (string | Absent)[]>}
  */
 export async function buildServices() {
@@ -119,7 +119,7 @@ export async function buildServices() {
 }
 
 /**
- * A loopback port that nobody listens on now: the one asked for or, with 0, any. Rejects when the one asked for is taken.
+ * A free loopback port: the requested one or, with 0, any. Rejects when the requested one is taken.
  * @param {number} [asked]
  */
 export async function freePort(asked = 0) {
@@ -161,19 +161,19 @@ async function startFerret(binary) {
   });
 }
 
-/** Runs a server, says its process id, and ends it when the process that asked for it is gone, however it went. */
+/** Runs a server, prints its process id, and kills it when the requesting process is gone, however that ended. */
 const GUARDED =
   '"$@" </dev/null >/dev/null & pid=$!; echo $pid; cat >/dev/null; kill -9 $pid 2>/dev/null; wait $pid 2>/dev/null';
 
 /**
  * @typedef {object} ServerProcess
  * @property {number} pid
- * @property {() => string} said the end of what it wrote to stderr
- * @property {() => Promise<void>} kill ends it without warning and waits until it is gone; repeatable
+ * @property {() => string} said the last of its stderr output
+ * @property {() => Promise<void>} kill kills it without warning and waits until it is gone; repeatable
  */
 
 /**
- * Starts a program that is killed with the process that started it.
+ * Starts a program that is killed when the process that started it ends.
  * @param {string} binary @param {readonly string[]} args
  * @returns {Promise<ServerProcess>}
  */
@@ -187,7 +187,7 @@ export async function spawnServer(binary, args) {
     said = (said + text).slice(-2_000);
   });
   const [line] = await once(shell.stdout, 'data');
-  // The server does not keep a test run from ending; it is ended with it.
+  // The server does not keep a test run alive; it ends with it.
   for (const each of [shell, shell.stdin, shell.stdout, shell.stderr])
     if ('unref' in each && typeof each.unref === 'function') each.unref();
   const kill = async () => {
@@ -199,7 +199,7 @@ export async function spawnServer(binary, args) {
 }
 
 /**
- * Starts a server in a folder of its own and waits until it accepts connections.
+ * Starts a server in its own folder and waits until it accepts connections.
  * @param {{ name: string, binary: string, url: string, port: number, args: (dir: string) => readonly string[] }} options
  * @returns {Promise<Service>}
  */
@@ -240,7 +240,7 @@ async function answers(port, isOver) {
       await once(socket, 'connect');
       return true;
     } catch {
-      // Nobody listens yet.
+      // Nothing is listening yet.
     } finally {
       socket.destroy();
     }
@@ -249,7 +249,7 @@ async function answers(port, isOver) {
 }
 
 /**
- * The program of this name that a shell would run.
+ * The path of the program that a shell would run under this name.
  * @param {string} name
  * @returns {string | undefined}
  */
@@ -259,7 +259,7 @@ export function inPath(name) {
 }
 
 /**
- * A program of the Go module, built once for each state of its sources, outside the project.
+ * A program of the Go module, built outside the project, once for each state of its sources.
  * @param {string} name @param {string} target
  * @returns {Promise<string | Absent>}
  */
@@ -294,8 +294,8 @@ async function builtFrom(name, target) {
 }
 
 /**
- * Writes a go.mod that builds with a copy of FerretDB that has `BY_ID` in it. Without it, FerretDB reads a whole collection
- * for each document that is found by its _id and something more, and that is how every compare-and-set finds its own.
+ * Writes a go.mod that builds with a copy of FerretDB that contains `BY_ID`. Without it, FerretDB reads a whole
+ * collection for each document that is queried by its _id and another field, as every compare-and-set does.
  * @param {string} go
  * @param {string} dir
  */
@@ -320,7 +320,7 @@ async function writeModule(go, dir) {
 }
 
 /**
- * Go keeps modules read-only, folders too; the copy may be changed and deleted.
+ * Copies a module. Go keeps modules and their folders read-only; the copy can be changed and deleted.
  * @param {string} from
  * @param {string} to
  */
