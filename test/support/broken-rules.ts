@@ -50,7 +50,7 @@ export function rememberingLists(real: ListStore): ListStore {
   };
 }
 
-/** Returns the list of that name that was read last, whoever owns it. */
+/** Returns the list of that name that was read last, regardless of its owner. */
 export function sharedLists(real: ListStore): ListStore {
   let last: ProducerList | null = null;
   return {

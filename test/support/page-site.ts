@@ -1,4 +1,4 @@
-/** A running server with the page, and its API as any viewer. */
+/** A running server with the page, and its API as a given viewer. */
 import { expect } from 'vitest';
 import { openApp, type App } from '../../src/app.ts';
 import { parseConfig } from '../../src/base/config/parse-config.ts';
