@@ -51,7 +51,7 @@ export function conversationStream(inner: Stream): Stream {
       if (thread === null) return null;
       return (await placesOf(read, [thread])).get(thread) === position
         ? null
-        : `conversations: the thread ${thread} stands at a newer item`;
+        : `conversations: the thread ${thread} is shown at a newer item`;
     },
   });
 }

@@ -30,11 +30,11 @@ export function dedupeOriginals(window: number, inner: Stream): Stream {
       if (outside !== null || item.repostOf === undefined) return outside;
       const context = { window, inner, read };
       if ((await holdOriginals(context, [item])).includes(true))
-        return `dedupe: what it reposts, item ${item.repostOf}, is there itself`;
+        return `dedupe: its original, item ${item.repostOf}, is in the same input`;
       const repeats = await repeatsAmong(context, [item], item.position);
       return repeats.size === 0
         ? null
-        : `dedupe: one of the ${window} items before it reposts the same, item ${item.repostOf}`;
+        : `dedupe: one of the ${window} items before it also reposts item ${item.repostOf}`;
     },
   });
 }

@@ -14,7 +14,7 @@ export function exceptStream(inner: Stream, without: Stream): Stream {
     keeps: async (read, items) => (await without.includes(read, items)).map((held) => !held),
     why: async (read, item: Item) =>
       (await without.includes(read, [item]))[0] === true
-        ? 'except: the left-out part holds the item'
+        ? 'except: the excluded part contains the item'
         : null,
   });
 }

@@ -32,7 +32,9 @@ export function itemsSource(wanted: (read: StreamRead) => readonly number[]): St
       return items.map(({ position }) => positions.has(position));
     },
     async why(read, { position }) {
-      return wanted(read).includes(position) ? null : 'item: expected another item';
+      return wanted(read).includes(position)
+        ? null
+        : 'item: expected an item that it names, got another';
     },
   });
 }

@@ -31,7 +31,7 @@ export function ownSource({ name: source, args, deadlineMs }: OwnCall): Stream {
     async why(read, item) {
       return standsInAny(item, await timelinesOf(read))
         ? null
-        : `own ${source}: the item stands in none of its timelines`;
+        : `own ${source}: the item is in none of its timelines`;
     },
   });
 }

@@ -46,7 +46,7 @@ export function nothingSource(): Stream {
   const none = sharedSet(new Set());
   return timelineSource(
     () => none,
-    () => 'nothing: it holds no item',
+    () => 'nothing: it contains no items',
   );
 }
 

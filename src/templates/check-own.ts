@@ -71,11 +71,11 @@ export function withoutProblems(without: StreamPart, path: Path): readonly Templ
   const at = [...path, 'without'];
   const sources = sourcesIn([without]).map((name) => ({
     path: at,
-    text: `expected parts without own, since what a source leaves out must stay hidden, got ${name}; write a filter instead`,
+    text: `expected parts without own, because items that a source leaves out must stay hidden, got ${name}; write a filter instead`,
   }));
   const filters = filtersIn([without]).map((name) => ({
     path: at,
-    text: `expected parts without the rule own, since what a filter does not judge must stay hidden, got ${name}; write not: { own: ${name} } in a filter around`,
+    text: `expected parts without the rule own, because items that a filter does not judge must stay hidden, got ${name}; write not: { own: ${name} } in a filter around except`,
   }));
   return [...sources, ...filters];
 }

@@ -76,7 +76,7 @@ function misplacedProblem(
   if (param.listMax !== null && !mayBeList)
     return { path, text: `expected a parameter of one value, got $${name}, which is a list` };
   if (param.isContext && isTest !== true)
-    return { path, text: `expected a parameter that is no context, got $${name}` };
+    return { path, text: `expected a parameter without context: true, got $${name}` };
   if (
     param.of !== null &&
     idForm !== undefined &&
@@ -169,9 +169,9 @@ function unfitProblem(target: Param, value: Value, rootParams: Params): string |
   if ((param.listMax ?? 1) > (target.listMax ?? 1))
     return `expected at most ${target.listMax ?? 'one'} values, got ${name}, a list of ${param.listMax}`;
   if (param.isContext && !target.isContext)
-    return `expected a parameter that is no context, got ${name}`;
+    return `expected a parameter without context: true, got ${name}`;
   if (param.isOptional && param.default === null && !target.isOptional)
-    return `expected a value that is always there, got ${name}, which is optional`;
+    return `expected a parameter that is required or has a default, got ${name}, which is optional`;
   if (param.of !== null && target.of !== null && param.of !== target.of)
     return `expected the id of ${aKind(target.of)}, got ${name}, which is of ${aKind(param.of)}`;
   if (param.type === target.type && !isWithinBounds(param, target))

@@ -178,7 +178,7 @@ function candidatesFor(
 /** If several files of a folder have the same name, all but the first are at fault. */
 function twinProblems([first, ...twins]: readonly TemplateFile[]): readonly FileProblem[] {
   return twins.map(({ file, name, source }) => {
-    const text = `expected a name used once in its folder, got ${name}, which is also in ${first?.file}`;
+    const text = `expected a name that is unique in its folder, got ${name}, which is also in ${first?.file}`;
     const told =
       source === null
         ? `${file}: ${text}`

@@ -113,7 +113,7 @@ function expand(context: ExpandContext, part: StreamPart, frame: Frame): StreamP
       report(
         context,
         path,
-        `expected at most ${LIMITS.templateNodesMax} parts with those of other templates, got more`,
+        `expected at most ${LIMITS.templateNodesMax} parts, including those of other templates, got more`,
       );
     return null;
   }
@@ -121,7 +121,7 @@ function expand(context: ExpandContext, part: StreamPart, frame: Frame): StreamP
     return report(
       context,
       path,
-      `expected at most ${LIMITS.templateDepthMax} levels of parts with those of other templates, got more`,
+      `expected at most ${LIMITS.templateDepthMax} levels of parts, including those of other templates, got more`,
     );
   return expandKnown(context, part, frame);
 }
@@ -228,7 +228,7 @@ function expandSingle(
     return report(
       context,
       frame.origin ?? part.path,
-      `expected a part that knows of each item by itself, got dedupe inside what ${frame.asked} asks; put it around`,
+      `expected a part that can judge each item on its own, got dedupe inside ${frame.asked}; put dedupe around ${frame.asked}`,
     );
   // Its input is asked about single items: whether it holds an original.
   const isAsked = part.part === 'dedupe' && part.by === 'original';

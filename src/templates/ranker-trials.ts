@@ -60,7 +60,11 @@ export function openRankerTrials({ templates, checkRank }: RankerTrialsOptions):
       const of = templates.get(name);
       if (of === null) return unknownTemplate(name, templates);
       if (of.rank === null)
-        return refusedField('BAD_USER_INPUT', 'template', `expected one that ranks, got ${name}`);
+        return refusedField(
+          'BAD_USER_INPUT',
+          'template',
+          `expected a template that ranks, got ${name}`,
+        );
       if (ranker === undefined) {
         tried.delete(name);
         return done(name);

@@ -24,7 +24,7 @@ function readArgument(data: unknown, context: ReadContext): Value | null {
   if (data.length === 0 || data.length > LIMITS.argumentListMax)
     return context.report(
       context.path,
-      `expected 1 to ${LIMITS.argumentListMax} in the list, got ${data.length}`,
+      `expected a list of 1 to ${LIMITS.argumentListMax} values, got ${data.length}`,
     );
   const values = data.map((item: unknown, i) =>
     typeof item === 'number' || typeof item === 'boolean'

@@ -67,13 +67,13 @@ export function readInject(
   if (repeated !== undefined)
     context.report(
       [...repeated.path, 'name'],
-      `expected a name used once, got ${repeated.name} again`,
+      `expected a unique name, got ${repeated.name} again`,
     );
   const pinned = injectors.filter(({ slots }) => slots.kind === 'pinned');
   if (pinned.length > LIMITS.pinnedMax)
     context.report(
       context.path,
-      `expected at most ${LIMITS.pinnedMax} that are pinned, got ${pinned.length}`,
+      `expected at most ${LIMITS.pinnedMax} pinned injectors, got ${pinned.length}`,
     );
   return injectors.sort((one, other) => other.priority - one.priority);
 }
@@ -93,7 +93,7 @@ function readInjector(
   if (inTail && (onceInHours !== null || slots.kind === 'at'))
     return context.report(
       [...context.path, 'tail'],
-      `expected tail: false beside ${slots.kind === 'at' ? 'at' : 'onceInHours'}, which counts in heads, got true`,
+      `expected tail: false with ${slots.kind === 'at' ? 'at' : 'onceInHours'}, which applies to heads only, got true`,
     );
   const isPushed = collide === 'push';
   const { path } = context;
@@ -119,7 +119,10 @@ function readSlots(
     );
   const { at, every, from, chance, share } = fields;
   if (from !== undefined && every === undefined)
-    return context.report([...context.path, 'from'], 'expected from beside every, got it alone');
+    return context.report(
+      [...context.path, 'from'],
+      'expected from together with every, got it alone',
+    );
   const head = fence?.headItems ?? 0;
   const beyond = [...(at ?? []), ...(from === undefined ? [] : [from])].find((one) => one >= head);
   if (beyond !== undefined)

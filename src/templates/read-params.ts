@@ -36,7 +36,7 @@ export function readParams(data: Readonly<Record<string, unknown>>, context: Rea
   if (names.includes(VIEWER_PARAM))
     inside(context, VIEWER_PARAM).report(
       [...context.path, VIEWER_PARAM],
-      `expected another name: $${VIEWER_PARAM} stands for who reads, without being declared`,
+      `expected another name: $${VIEWER_PARAM} is always the reader and is not declared`,
       { isKey: true },
     );
   if (names.length > LIMITS.templateParamsMax)
@@ -96,7 +96,7 @@ function readDefault(data: unknown, param: Param, context: ReadContext): Argumen
   if (list.length === 0 || list.length > param.listMax)
     return context.report(
       context.path,
-      `expected 1 to ${param.listMax} in the list, got ${list.length}`,
+      `expected a list of 1 to ${param.listMax} values, got ${list.length}`,
     );
   const texts = list.map((one, i) => readLiteral(one, param, inside(context, i)));
   const known = texts.filter((text) => text !== null);

@@ -148,7 +148,7 @@ function readSource(
   if (data.length === 0 || data.length > LIMITS.filterValuesMax)
     return context.report(
       context.path,
-      `expected 1 to ${LIMITS.filterValuesMax} in the list, got ${data.length}`,
+      `expected a list of 1 to ${LIMITS.filterValuesMax} values, got ${data.length}`,
     );
   const values = data.map((item: unknown, i) => read(item, inside(context, i)));
   const list = values.filter((value) => value !== null);
@@ -180,7 +180,7 @@ function readInputs<T>(
   if (data.length < 2 || data.length > LIMITS.inputsMax) {
     return context.report(
       context.path,
-      `expected 2 to ${LIMITS.inputsMax} in the list, got ${data.length}`,
+      `expected a list of 2 to ${LIMITS.inputsMax} inputs, got ${data.length}`,
     );
   }
   const inputs = data.map((item: unknown, i) => read(item, inside(context, i)));
@@ -251,7 +251,7 @@ const roundRobinShape = z.strictObject({
   of: z.record(z.string().regex(INPUT_NAME), z.unknown(), {
     error: (issue) =>
       issue.code === 'invalid_key'
-        ? `expected a letter of a-z, then a-z, 0-9 and -, 32 at most, got ${describeValue(issue.input)}`
+        ? `expected 1 to 32 of a-z, 0-9 and -, the first of a-z, got ${describeValue(issue.input)}`
         : undefined,
   }),
 });

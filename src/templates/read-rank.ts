@@ -94,7 +94,7 @@ function readVariants(data: unknown, context: ReadContext): readonly Variant[] |
   if (again >= 0)
     return context.report(
       [...context.path, again, 'name'],
-      `expected a name of its own for each variant, got "${String(names[again])}" again`,
+      `expected a different name for each variant, got "${String(names[again])}" again`,
     );
   const sum = sumOf(variants.map(({ percent }) => percent));
   return sum <= 100
@@ -121,7 +121,7 @@ function readVariant(data: unknown, context: ReadContext): Variant | null {
     ? { name, percent, rank: null }
     : context.report(
         [...context.path, alone],
-        `expected ranker beside ${alone}, got a variant without one, which ranks as the template does`,
+        `expected ranker with ${alone}, got a variant without one, which ranks as the template does`,
         { isKey: true },
       );
 }

@@ -93,5 +93,5 @@ function readTest(data: unknown, context: ReadContext): ArgumentTest | null {
   const is = shape.is === undefined ? null : [shape.is].flat().map(String);
   return is !== null || min !== null || max !== null
     ? { value, is, min, max }
-    : context.report(context.path, 'expected is, min or max beside value, got none');
+    : context.report(context.path, 'expected is, min or max next to value, got none');
 }

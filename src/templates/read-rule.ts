@@ -158,7 +158,7 @@ function readAttributeValues(data: unknown, context: ReadContext): readonly Valu
   if (list.length === 0 || list.length > LIMITS.filterValuesMax)
     return context.report(
       context.path,
-      `expected 1 to ${LIMITS.filterValuesMax} in the list, got ${list.length}`,
+      `expected a list of 1 to ${LIMITS.filterValuesMax} values, got ${list.length}`,
     );
   const values = list.map((value) =>
     typeof value === 'number' || typeof value === 'boolean'
@@ -178,7 +178,7 @@ function readRules(name: 'any' | 'all', data: unknown, context: ReadContext): Ru
   if (data.length === 0 || data.length > LIMITS.filterRulesMax) {
     return context.report(
       context.path,
-      `expected 1 to ${LIMITS.filterRulesMax} in the list, got ${data.length}`,
+      `expected a list of 1 to ${LIMITS.filterRulesMax} maps, got ${data.length}`,
     );
   }
   return allOf(
@@ -196,7 +196,7 @@ function readOneOf(field: ListField, data: unknown, context: ReadContext): Rule 
   if (list !== null && (list.length === 0 || list.length > LIMITS.filterValuesMax)) {
     return context.report(
       context.path,
-      `expected 1 to ${LIMITS.filterValuesMax} in the list, got ${list.length}`,
+      `expected a list of 1 to ${LIMITS.filterValuesMax} values, got ${list.length}`,
     );
   }
   const read = (item: unknown, at: ReadContext): Value | null => {

@@ -55,7 +55,7 @@ const headerShape = z.strictObject({
     .record(z.string().regex(PARAM_NAME), z.unknown(), {
       error: (issue) =>
         issue.code === 'invalid_key'
-          ? `expected a letter of a-z, then letters and digits, 32 at most, got ${describeValue(issue.input)}`
+          ? `expected 1 to 32 letters and digits, the first of a-z, got ${describeValue(issue.input)}`
           : undefined,
     })
     .default({}),
@@ -155,7 +155,7 @@ function readWindowItems(
     ? shape.window
     : context.report(
         [...context.path, 'tail', 'window'],
-        `expected at most ${max} items beside a head of ${head}, got ${shape.window}`,
+        `expected at most ${max} items with a head of ${head}, got ${shape.window}`,
       );
 }
 

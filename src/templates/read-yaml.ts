@@ -91,7 +91,7 @@ function tooMuchWork(text: string): string | null {
   for (const token of new Lexer().lex(text)) {
     tokens += 1;
     if (tokens > LIMITS.templateYamlTokensMax)
-      return `expected at most ${LIMITS.templateYamlTokensMax} words and signs, got more`;
+      return `expected at most ${LIMITS.templateYamlTokensMax} YAML tokens, got more`;
     if (before !== SCALAR && token.startsWith('%')) return `expected no directives, got ${token}`;
     before = token;
   }
@@ -154,7 +154,7 @@ function unsafeKey(pair: Pair): string | null {
     return 'expected plain keys, got a key that is not plain text';
   const text = keyText(pair);
   return PROTOTYPE_KEYS.has(text)
-    ? `expected a key that is not part of every object, got ${text}`
+    ? `expected a key that is not a built-in property of objects, got ${text}`
     : null;
 }
 

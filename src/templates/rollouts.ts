@@ -55,13 +55,13 @@ export function rolloutProblems(places: RolloutPlaces): readonly TemplateProblem
     if (known !== text)
       problems.push({
         path: ['stream'],
-        text: `expected the roll-out ${name} on the same terms everywhere, got others`,
+        text: `expected the same terms for the roll-out ${name} everywhere, got different ones`,
       });
   }
   if (termsOf.size > LIMITS.rolloutsMax)
     problems.push({
       path: ['stream'],
-      text: `expected at most ${LIMITS.rolloutsMax} roll-outs with those of other templates, got ${termsOf.size}`,
+      text: `expected at most ${LIMITS.rolloutsMax} roll-outs, including those of other templates, got ${termsOf.size}`,
     });
   return problems;
 }

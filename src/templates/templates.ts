@@ -134,14 +134,17 @@ function createProblemLog(log: TemplatesOptions['log']): ProblemLog {
         if (warning === null) warned.delete(name);
         else warned.set(name, warning);
         if (warning !== null && !isKnown)
-          log.warn({ template: name, warning }, 'a template serves without what does not work');
+          log.warn(
+            { template: name, warning },
+            'a template is serving without the parts that do not work',
+          );
       }
       versions = new Map(statuses.map((status) => [status.name, status.version]));
     },
     foldersUnreadable(error) {
       if (folderError === error) return;
       folderError = error;
-      log.warn({ error }, 'templates could not be read again; those read before keep serving');
+      log.warn({ error }, 'templates could not be reloaded; those loaded before keep serving');
     },
     statusesOf: ({ statuses, warningOf }) =>
       statuses.map((status) => ({

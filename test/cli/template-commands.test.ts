@@ -109,7 +109,7 @@ describe('a folder of templates', () => {
       expect.stringMatching(
         /^@\/mine\/ranker\.yaml:5:17 rank\.ranker: expected a known ranker \(chronological, .*, loud\), got "lout" \(did you mean loud\?\)$/,
       ),
-      '@/mine/twin.yaml:1:7 name: expected a name used once in its folder, got new, which is also in @/mine/new.yaml',
+      '@/mine/twin.yaml:1:7 name: expected a name that is unique in its folder, got new, which is also in @/mine/new.yaml',
       expect.stringMatching(/^@\/mine\/yaml\.yaml:1:7: expected valid YAML, got /),
       expect.stringMatching(/^@\/rankers\/broken\.mjs:2: SyntaxError: /),
       '@/signals/other.mjs: expected known signals, got "vots" (did you mean votes?)',

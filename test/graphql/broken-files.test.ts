@@ -53,7 +53,7 @@ test('a template whose ranker never loaded serves, and says so at the start and 
   expect(await mine()).toEqual({ name: 'mine', error: null, warning });
   const logged = opened.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(logged.filter((line) => 'warning' in line)).toMatchObject([
-    { template: 'mine', warning, msg: 'a template serves without what does not work' },
+    { template: 'mine', warning, msg: 'a template is serving without the parts that do not work' },
   ]);
   const loud = `export default { name: 'loud', version: '1', signals: [], order: (all) => all };`;
   writeFileSync(join(dir, 'loud.mjs'), loud);

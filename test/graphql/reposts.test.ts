@@ -260,7 +260,7 @@ describe('the home of somebody who follows both', () => {
       ).at('whyNot.reason');
     const newest = async () => (await kinds('ada', 'following-latest'))[0];
     expect(await newest()).toBe('{"kind":"post","author":{"login":"bob"}}');
-    expect(await why()).toBe('dedupe: what it reposts, item 1, is there itself');
+    expect(await why()).toBe('dedupe: its original, item 1, is in the same input');
     await act('unfollow', 'ada', { producerId: userId('bob') }, 'producer { id }');
     expect(await newest()).toBe('{"kind":"repost","author":{"login":"carol"}}');
   });

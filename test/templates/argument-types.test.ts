@@ -145,7 +145,7 @@ describe('a parameter', () => {
     [
       'a default of too many',
       P(', list: 1, default: [a, b]', '{ tag: $p }'),
-      'params.p.default: expected 1 to 1 in the list, got 2',
+      'params.p.default: expected a list of 1 to 1 values, got 2',
     ],
     [
       'a list out of bounds',
@@ -190,7 +190,7 @@ describe('a parameter', () => {
     [
       'an optional one for a required one',
       P(', optional: true', '{ template: { name: by, args: { tag: $p } } }'),
-      'stream.template: argument tag of by: expected a value that is always there, got $p, which is optional',
+      'stream.template: argument tag of by: expected a parameter that is required or has a default, got $p, which is optional',
     ],
     [
       'a list for one value',

@@ -61,7 +61,7 @@ describe('a template is refused for what only its whole tree shows', () => {
     [
       'a filter module in what is taken away',
       'stream: { except: { of: everything, without: { filter: { where: { own: calm }, of: everything } } } }',
-      'file.yaml:4:46 stream.except.without: expected parts without the rule own, since what a filter does not judge must stay hidden, got calm; write not: { own: calm } in a filter around',
+      'file.yaml:4:46 stream.except.without: expected parts without the rule own, because items that a filter does not judge must stay hidden, got calm; write not: { own: calm } in a filter around except',
     ],
     [
       'a source module that is not there',
@@ -71,7 +71,7 @@ describe('a template is refused for what only its whole tree shows', () => {
     [
       'a source module in what is taken away',
       'stream: { except: { of: everything, without: { own: shelf } } }',
-      'file.yaml:4:46 stream.except.without: expected parts without own, since what a source leaves out must stay hidden, got shelf; write a filter instead',
+      'file.yaml:4:46 stream.except.without: expected parts without own, because items that a source leaves out must stay hidden, got shelf; write a filter instead',
     ],
     [
       'arguments of a filter module that are none',

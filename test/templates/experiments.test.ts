@@ -78,7 +78,7 @@ describe('an experiment', () => {
     [
       'a name twice',
       'name: a, variants: [{ name: b, percent: 1 }, { name: b, percent: 2 }]',
-      'file.yaml:8:70 rank.experiment.variants.1.name: expected a name of its own for each variant, got "b" again',
+      'file.yaml:8:70 rank.experiment.variants.1.name: expected a different name for each variant, got "b" again',
     ],
     [
       'more than all viewers',
@@ -103,7 +103,7 @@ describe('an experiment', () => {
     [
       'options without a ranker',
       'name: a, variants: [{ name: b, percent: 1, options: {} }]',
-      'rank.experiment.variants.0.options: expected ranker beside options, got a variant without one',
+      'rank.experiment.variants.0.options: expected ranker with options, got a variant without one',
     ],
     [
       'options that its ranker refuses',

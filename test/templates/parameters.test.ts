@@ -185,7 +185,7 @@ describe('$viewer', () => {
 
   it('is no name for a parameter', () => {
     expect(() => compile('name: a\nparams: { viewer: x }\nstream: { tag: $viewer }')).toThrow(
-      'params.viewer: expected another name: $viewer stands for who reads, without being declared',
+      'params.viewer: expected another name: $viewer is always the reader and is not declared',
     );
   });
 });
@@ -216,7 +216,7 @@ describe('set algebra', () => {
       all.find((item) => item.author === 'u2') as Item,
       all.find((item) => item.author === 'u1') as Item,
     ];
-    expect(await stream.why(read, left)).toBe('except: the left-out part holds the item');
+    expect(await stream.why(read, left)).toBe('except: the excluded part contains the item');
     expect(await stream.why(read, kept)).toBeNull();
   });
 
@@ -235,7 +235,7 @@ describe('set algebra', () => {
     ],
   ])('asks no dedupe about single items: %s', (stream, part) => {
     expect(() => compile(`name: a\nstream: ${stream}`)).toThrow(
-      `expected a part that knows of each item by itself, got dedupe inside what ${part} asks; put it around`,
+      `expected a part that can judge each item on its own, got dedupe inside ${part}; put dedupe around ${part}`,
     );
   });
 

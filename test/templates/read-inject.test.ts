@@ -64,7 +64,7 @@ describe('a template is refused for', () => {
     [
       'a period below heads, where none is counted',
       inject(`name: a, every: 5, onceInHours: 24, tail: true, ${PROMPT}`),
-      'inject.0.tail: expected tail: false beside onceInHours, which counts in heads, got true',
+      'inject.0.tail: expected tail: false with onceInHours, which applies to heads only, got true',
     ],
     [
       'a priority that is no number',
@@ -74,7 +74,7 @@ describe('a template is refused for', () => {
     [
       'a name twice',
       inject(`name: a, at: [1], ${PROMPT}`, `name: a, at: [2], ${PROMPT}`),
-      'inject.1.name: expected a name used once, got a again',
+      'inject.1.name: expected a unique name, got a again',
     ],
     [
       'an address that is none',
@@ -117,7 +117,7 @@ describe('a template is refused for', () => {
     [
       'too many that are pinned',
       inject(...[1, 2, 3, 4, 5].map((nth) => `name: a${nth}, pinned: true, ${PROMPT}`)),
-      'inject: expected at most 4 that are pinned, got 5',
+      'inject: expected at most 4 pinned injectors, got 5',
     ],
   ])('%s', (_name, text, problem) => {
     expect(refused(text)).toContain(problem);

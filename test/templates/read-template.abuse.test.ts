@@ -53,7 +53,7 @@ const BAD_BODIES: readonly (readonly [title: string, body: string, error: string
   [
     'an input whose name is a number',
     'stream: { round-robin: { slots: ["1", "2"], of: { 1: following, 2: everything } } }\nfence: {}',
-    'file.yaml:4:51 stream.round-robin.of.1: expected a letter of a-z, then a-z, 0-9 and -, 32 at most, got "1"\nfile.yaml:4:65 stream.round-robin.of.2: expected a letter of a-z, then a-z, 0-9 and -, 32 at most, got "2"',
+    'file.yaml:4:51 stream.round-robin.of.1: expected 1 to 32 of a-z, 0-9 and -, the first of a-z, got "1"\nfile.yaml:4:65 stream.round-robin.of.2: expected 1 to 32 of a-z, 0-9 and -, the first of a-z, got "2"',
   ],
   [
     'a pool smaller than its head',
@@ -63,7 +63,7 @@ const BAD_BODIES: readonly (readonly [title: string, body: string, error: string
   [
     'a window that leaves the head no room in a cursor',
     'stream: everything\nfence: { head: 80, tail: { window: 21 } }',
-    'file.yaml:5:36 fence.tail.window: expected at most 20 items beside a head of 80, got 21',
+    'file.yaml:5:36 fence.tail.window: expected at most 20 items with a head of 80, got 21',
   ],
   [
     'a window of nothing',
@@ -148,7 +148,7 @@ const BAD_BODIES: readonly (readonly [title: string, body: string, error: string
   [
     'a merge of one',
     'stream: { merge: [everything] }',
-    'file.yaml:4:18 stream.merge: expected 2 to 16 in the list, got 1',
+    'file.yaml:4:18 stream.merge: expected a list of 2 to 16 inputs, got 1',
   ],
   [
     'a bad input of a merge',
@@ -218,7 +218,7 @@ const BAD_BODIES: readonly (readonly [title: string, body: string, error: string
   [
     'a parameter with a bad name',
     'params: { "my tag": x }\nstream: everything',
-    'file.yaml:4:11 params.my tag: expected a letter of a-z, then letters and digits, 32 at most, got "my tag"',
+    'file.yaml:4:11 params.my tag: expected 1 to 32 letters and digits, the first of a-z, got "my tag"',
   ],
   [
     'a parameter without words',
@@ -243,12 +243,12 @@ const BAD_BODIES: readonly (readonly [title: string, body: string, error: string
   [
     'a prototype key',
     'stream: { following: { __proto__: { own: true } } }',
-    'file.yaml:4:24 stream.following: expected a key that is not part of every object, got __proto__',
+    'file.yaml:4:24 stream.following: expected a key that is not a built-in property of objects, got __proto__',
   ],
   [
     'a constructor key',
     'stream: everything\nrank: { ranker: hot, options: { constructor: 1 } }\nfence: {}',
-    'file.yaml:5:33 rank.options: expected a key that is not part of every object, got constructor',
+    'file.yaml:5:33 rank.options: expected a key that is not a built-in property of objects, got constructor',
   ],
   ['an anchor', 'stream: &x everything', 'file.yaml:4:12 stream: expected no anchors, got &x'],
   [
@@ -368,7 +368,7 @@ describe('a template file that is a bomb is refused before it is expanded', () =
     );
     const error = errorOf(() => compile(`${HEAD}stream: { template: b }`, sources));
     expect(error).toBe(
-      'file.yaml:4:21 stream.template: expected at most 64 parts with those of other templates, got more',
+      'file.yaml:4:21 stream.template: expected at most 64 parts, including those of other templates, got more',
     );
   });
 });

@@ -84,7 +84,7 @@ describe('a roll-out', () => {
     [
       'a test without a condition',
       rollout('name: a, when: { value: $platform }', PLATFORM),
-      'stream.rollout.when: expected is, min or max beside value, got none',
+      'stream.rollout.when: expected is, min or max next to value, got none',
     ],
     [
       'bounds of what is no number',
@@ -94,17 +94,17 @@ describe('a roll-out', () => {
     [
       'a context in a source',
       `${HEAD}${PLATFORM}stream: { tag: $platform }`,
-      'expected a parameter that is no context, got $platform',
+      'expected a parameter without context: true, got $platform',
     ],
     [
       'two that share a name',
       `${HEAD}stream: { merge: [{ rollout: { name: a, of: everything } }, { rollout: { name: a, percent: 5, of: everything } }] }`,
-      'expected the roll-out a on the same terms everywhere, got others',
+      'expected the same terms for the roll-out a everywhere, got different ones',
     ],
     [
       'too many',
       `${HEAD}stream: { merge: [${['a', 'b', 'c', 'd', 'e'].map((name) => `{ rollout: { name: ${name}, of: everything } }`).join(', ')}] }`,
-      'expected at most 4 roll-outs with those of other templates, got 5',
+      'expected at most 4 roll-outs, including those of other templates, got 5',
     ],
     [
       'options that its ranker refuses',

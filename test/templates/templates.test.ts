@@ -257,7 +257,7 @@ describe('a reload', () => {
     await templates.reload();
     expect(templates.get('b')).not.toBeNull();
     expect(errorOf('b')).toBe(
-      `${join(user, 'b.yaml')}:1:7 name: expected a name used once in its folder, got b, which is also in ${join(user, 'a.yaml')}`,
+      `${join(user, 'b.yaml')}:1:7 name: expected a name that is unique in its folder, got b, which is also in ${join(user, 'a.yaml')}`,
     );
   });
 

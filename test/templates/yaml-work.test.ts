@@ -8,7 +8,7 @@ import { errorOf } from './compile-text.ts';
 const filled = (unit: string, before = ''): string =>
   (before + unit.repeat(LIMITS.templateBytesMax)).slice(0, LIMITS.templateBytesMax);
 
-const TOO_MUCH = `expected at most ${LIMITS.templateYamlTokensMax} words and signs, got more`;
+const TOO_MUCH = `expected at most ${LIMITS.templateYamlTokensMax} YAML tokens, got more`;
 
 /** Each takes the parser a second or more at 32 KB, because its work grows with the square of what it finds wrong. */
 const HOSTILE: readonly (readonly [text: string, refusal: string])[] = [
