@@ -7,11 +7,12 @@ import type { Fault } from './ranker-version.ts';
 const INSTEAD = {
   ranker: 'a ranker failed; another order is served in its place',
   shadow:
-    'a ranker in the shadow failed; its head is compared with nothing, and readers are served as before',
-  signal: 'a signal failed; its version before answers, or what needs it falls back',
-  injector: 'an injector failed; its places stay empty, or its version before answers',
-  source: 'a source failed; its version before answers, or its part of a stream is empty',
-  filter: 'a filter failed; its version before answers, or what it did not judge is hidden',
+    'a ranker in the shadow failed; its head is not compared, and readers are served as before',
+  signal: 'a signal failed; its previous version answers, or heads that need it fall back',
+  injector: 'an injector failed; its previous version answers, or its places stay empty',
+  source: 'a source failed; its previous version answers, or its part of a stream is empty',
+  filter:
+    'a filter failed; its previous version answers, or the items that it did not judge are hidden',
 } as const;
 
 /** Logs the first fault of each module, version and reason; bounded, the oldest forgotten first. */

@@ -27,7 +27,7 @@ const WITHOUT = {
   ranker: 'heads are ordered newest first and pages say DEGRADED',
   signal: 'heads that need it fall back and pages say DEGRADED',
   injector: 'its places stay empty',
-  filter: 'what it would judge is hidden and pages say DEGRADED',
+  filter: 'the items that it would judge are hidden and pages say DEGRADED',
   source: 'its part is empty and pages say DEGRADED',
 } as const satisfies Record<ModuleRole, string>;
 

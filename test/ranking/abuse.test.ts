@@ -238,7 +238,7 @@ describe('a ranker file that', () => {
   it('runs out of memory while loading is refused', async () => {
     const folder = await temporaryFolder({ 'abuse.mjs': `${TEXTS_WITHOUT_END} for (;;);` });
     const { rankers } = await openRoom({ dir: folder.dir });
-    expect(rankers.list().at(-1)?.error).toMatch(/ended by SIG|load within/);
+    expect(rankers.list().at(-1)?.error).toMatch(/killed by SIG|load within/);
   }, 30_000);
 
   it(

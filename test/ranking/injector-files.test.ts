@@ -94,7 +94,7 @@ it.each([
   [
     'more than a message holds',
     'return places.map(() => ({ kind: "custom", type: "x", data: { text: "x".repeat(3e6) } }));',
-    'the worker wrote more than an answer can be',
+    'the worker wrote more than the longest possible answer',
   ],
   ['a hang', 'for (;;);', 'expected an answer within 500 ms, got no answer'],
   ['an exit', 'process.exit(3);', 'the worker exited with code 3'],

@@ -218,7 +218,7 @@ export class ModuleFolder {
     if (isNew)
       this.#options.log.warn(
         { file: entry.file, error, serving: entry.serving?.maker.version ?? null },
-        `${A_MODULE[this.#options.role]} file is not usable; what served before stays`,
+        `${A_MODULE[this.#options.role]} file is not usable; its last good version keeps serving if there is one`,
       );
   }
 

@@ -168,7 +168,8 @@ export class WorkerHost {
 
   /** `lines` is null if the worker wrote more than any message can be. */
   #read(worker: RankerWorker, lines: readonly string[] | null): void {
-    if (lines === null) this.#gone(worker, 'the worker wrote more than an answer can be');
+    if (lines === null)
+      this.#gone(worker, 'the worker wrote more than the longest possible answer');
     for (const line of lines ?? [])
       if (this.#worker === worker) this.#receive(worker, readMessage(line));
   }
@@ -177,7 +178,7 @@ export class WorkerHost {
   #stray(worker: RankerWorker): void {
     worker.strays += 1;
     if (worker.strays > STRAYS_MAX)
-      this.#gone(worker, `the worker sent more than ${STRAYS_MAX} messages that nobody asked for`);
+      this.#gone(worker, `the worker sent more than ${STRAYS_MAX} unexpected messages`);
   }
 
   #receive(worker: RankerWorker, message: WorkerMessage | MalformedMessage): void {

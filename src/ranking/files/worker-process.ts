@@ -56,7 +56,7 @@ export function isOver({ exitCode, signalCode }: ChildProcess): boolean {
 
 /** How a worker ended, as text. */
 export function workerEnd({ exitCode, signalCode }: ChildProcess): string {
-  if (signalCode !== null) return `the worker was ended by ${signalCode}`;
+  if (signalCode !== null) return `the worker was killed by ${signalCode}`;
   return exitCode === null
     ? 'the worker closed its channel'
     : `the worker exited with code ${exitCode}`;
