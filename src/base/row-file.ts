@@ -164,7 +164,7 @@ function parseCsv(header: Header, group: readonly RawRow[]): readonly FileRow[] 
 function cellsProblem({ error }: CsvRecord['info']): string | null {
   return error === undefined
     ? null
-    : 'expected as many cells as the header has, got another number';
+    : 'expected as many cells as in the header, got a different number';
 }
 
 async function* readNdjson(file: string): AsyncGenerator<readonly FileRow[]> {
@@ -182,8 +182,7 @@ async function* readNdjson(file: string): AsyncGenerator<readonly FileRow[]> {
 
 /** What is wrong with the bytes of a row; null when they can be read. */
 function problemOf({ bytes, isCut, isOpen }: RawRow, noun: string): string | null {
-  if (isOpen)
-    return 'expected quotes that are closed, got some that are open to the end of the file';
+  if (isOpen) return 'expected a closing quote, got a cell that stays open to the end of the file';
   if (!isCut && !isUtf8(bytes)) return 'expected text in UTF-8, got other bytes';
   const { importRowCharsMax } = LIMITS;
   const isTooLong =
@@ -213,7 +212,7 @@ function parseLine(line: number, text: string): FileRow {
 function tornOrOther(text: string, error: unknown): string {
   const { message } = error as Error;
   const at = Number(/position (\d+)/.exec(message)?.[1] ?? text.length);
-  return at >= text.trimEnd().length ? 'a line that is torn off' : 'text that is not JSON';
+  return at >= text.trimEnd().length ? 'a line that is cut off' : 'text that is not JSON';
 }
 
 function unreadableRow(line: number, problem: string): FileRow {

@@ -72,13 +72,13 @@ test('an open quote is named by the line its row begins in', async () => {
   const text = 'id,text\na,1\nb,"open\nc,3\nd,4\n';
   expect(shortly(await rowsOf('items.csv', text))).toEqual([
     [2, 'a'],
-    [3, 'expected quotes that are closed, got some that are open to the end of the file'],
+    [3, 'expected a closing quote, got a cell that stays open to the end of the file'],
   ]);
 });
 
 test('a header that cannot be read is the only row of its file', async () => {
   expect(shortly(await rowsOf('items.csv', 'id,"text\na,1\n'))).toEqual([
-    [1, expect.stringMatching(/quotes that are closed/)],
+    [1, expect.stringMatching(/a closing quote/)],
   ]);
 });
 

@@ -67,7 +67,7 @@ test('people whose reposts are hidden come along, and oneself and what is no id 
   for (const isDryRun of [true, false]) {
     const report = await importFiles(store, files, { isDryRun });
     expect(report.kinds.edges).toMatchObject({ imported: 2, known: 1, refused: 5 });
-    const expected = 'expected somebody else whose reposts are hidden, got "reposter:';
+    const expected = 'expected the reposts of another person, got "reposter:';
     expect(linesOf(report)).toEqual([
       expect.stringMatching(/^edges\.ndjson:4: producer: expected a type and an id/),
       ...[5, 6, 7, 8].map((line) =>

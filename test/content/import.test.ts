@@ -210,13 +210,13 @@ const BAD: ContentFiles = {
 };
 
 const BAD_LINES = [
-  'people.ndjson:2: expected a JSON object, got a line that is torn off',
+  'people.ndjson:2: expected a JSON object, got a line that is cut off',
   'places.csv:2: key: expected a type of forum, blog, news, group, tag and a name, such as forum:general, got "planet:mars"',
   expect.stringMatching(/^places\.csv:3: .*expected/),
   expect.stringMatching(/^places\.csv:4: .*expected/),
   'places.csv:5: owners: expected a list of texts, got ""',
   'items.ndjson:2: CONFLICT',
-  'items.ndjson:3: parent: expected the id of an item that stands before, got "zzz"',
+  'items.ndjson:3: parent: expected the id of an earlier item, got "zzz"',
   'items.ndjson:4: parent: expected an item of the thread u, got one of t',
   'items.ndjson:5: createdAt: expected a date such as 2024-05-31T12:00:00Z, or seconds or milliseconds since 1970, got "yesterday"',
   expect.stringMatching(/^items\.ndjson:6: expected one of .*, got key "txt".*text/),
@@ -225,7 +225,7 @@ const BAD_LINES = [
   'items.ndjson:9: audience: expected 1 to 32 people such as user:7 for a direct',
   'items.ndjson:10: category: expected a category such as forum:general or tag:news, got "user:bob"',
   expect.stringMatching(/^edges\.csv:2: relation: expected one of follow, .*, got "loves"$/),
-  'edges.csv:3: expected as many cells as the header has, got another number',
+  'edges.csv:3: expected as many cells as in the header, got a different number',
   'likes.csv:2: item: expected the id of an existing item, got "b"',
 ];
 
@@ -239,7 +239,7 @@ test.each([
   [
     'a dry run',
     true,
-    'expected the same content as in an earlier row of the same id, got other content',
+    'expected the same content as in an earlier row with the same id, got different content',
   ],
 ])('%s names bad rows by file and line, and they cost no other row', async (_, isDryRun, words) => {
   const store = await openTestStore();
@@ -289,8 +289,8 @@ test('a person or a place that is there already stays as it is; other content is
     'items.ndjson': [{ id: 1, author: 'bob', createdAt: '2021-01-01', title: 'Q', thread: 't1' }],
   });
   expect(linesOf(report)).toEqual([
-    'people.csv:2: expected a new person, or the one that is there, got other content for the same id',
-    'places.ndjson:1: expected a new place, or the one that is there, got other content for the same key',
+    'people.csv:2: expected a new person or an unchanged one, got different content for the same id',
+    'places.ndjson:1: expected a new place or an unchanged one, got different content for the same key',
     'items.ndjson:1: expected the same content for client key "1", got other content',
     'threads.csv:2: category: expected forum:general, where the thread is, got forum:other',
   ]);

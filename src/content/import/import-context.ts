@@ -77,7 +77,7 @@ export function repeatOf(
       ? 'known'
       : {
           problem:
-            'expected the same content as in an earlier row of the same id, got other content',
+            'expected the same content as in an earlier row with the same id, got different content',
         };
   if (seen.size >= LIMITS.importIdsMax)
     throw new FeedError('BAD_USER_INPUT', `expected at most ${LIMITS.importIdsMax} rows, got more`);

@@ -126,16 +126,16 @@ function repostDraftOf(
   originals: Originals,
 ): Draft | RowProblem {
   const { author, repostOf, title, text, url, thread, parent, createdAt } = row;
-  if (author === null) return { problem: 'author: expected who reposts, got none' };
+  if (author === null) return { problem: 'author: expected the person who reposts, got none' };
   if ([title, text, url, thread, parent].some((part) => part !== null))
     return {
-      problem: 'repostOf: expected a repost without words outside threads, got another item',
+      problem: 'repostOf: expected no title, text, url, thread or parent in a repost, got one',
     };
   const isExpected = isDryRun && items.noted(repostOf) !== null;
   const original = originals.get(repostOf) ?? (isExpected ? POSITION_ZERO : null);
   return original === null
     ? {
-        problem: `repostOf: expected the id of an item that stands before, got ${JSON.stringify(repostOf)}`,
+        problem: `repostOf: expected the id of an earlier item, got ${JSON.stringify(repostOf)}`,
       }
     : { ...draftOfRepost(author as UserId, original, createdAt), foreignId: row.id };
 }
@@ -283,7 +283,7 @@ function threadOf(
   const answered = answeredBy(run, row, parents);
   if (answered === null)
     return {
-      problem: `parent: expected the id of an item that stands before, got ${JSON.stringify(parent)}`,
+      problem: `parent: expected the id of an earlier item, got ${JSON.stringify(parent)}`,
     };
   if (answered.thread === null)
     return { problem: 'parent: expected an item of a thread, got one outside threads' };
@@ -346,7 +346,7 @@ function writingProblem(row: ItemRow, extras: Extras, thread: string | null): st
 function audienceProblem({ visibility, audience, author, thread }: ItemRow): string | null {
   if (visibility !== 'direct') return null;
   if (author === null || thread !== null)
-    return 'visibility: expected a direct of an author outside threads';
+    return 'visibility: expected an author and no thread for a direct';
   const isToPeople =
     audience.length > 0 && audience.every((key) => userOf(key as ProducerKey) !== null);
   return isToPeople && audience.length <= LIMITS.recipientsMax

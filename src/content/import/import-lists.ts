@@ -11,7 +11,7 @@ import type { KindRow } from './kinds.ts';
 import { erasedProblem } from './known-people.ts';
 
 const OTHER_LIST = {
-  problem: 'expected a new list, or the one that is there, got other content for the same id',
+  problem: 'expected a new list or an unchanged one, got different content for the same id',
 };
 
 export const importLists: ImportRows<KindRow<'lists'>> = async (run, rows) => {
@@ -62,7 +62,7 @@ function listOf({
   const bad = keys.find((key) => !isFollowable(key) || key === `user:${owner}`);
   if (bad !== undefined)
     return {
-      problem: `members: expected types and ids of others such as user:7 or tag:news, got ${JSON.stringify(bad)}`,
+      problem: `members: expected types and ids such as user:7 or tag:news, without the owner, got ${JSON.stringify(bad)}`,
     };
   return {
     owner: owner as UserId,

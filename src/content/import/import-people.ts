@@ -23,7 +23,7 @@ import type { KindRow } from './kinds.ts';
 import { erasedProblem } from './known-people.ts';
 
 const OTHER_PERSON = {
-  problem: 'expected a new person, or the one that is there, got other content for the same id',
+  problem: 'expected a new person or an unchanged one, got different content for the same id',
 };
 
 export const importPeople: ImportRows<KindRow<'people'>> = async (run, rows) => {
@@ -135,7 +135,7 @@ function edgeOf(row: KindRow<'edges'>, strangers: ReadonlyMap<UserId, string>): 
       problem: `producer: expected a type and an id such as user:7 or tag:news, got ${JSON.stringify(producer)}`,
     };
   if (key === `user:${consumer}`)
-    return { problem: 'producer: expected another than the consumer, got the same person' };
+    return { problem: 'producer: expected somebody other than the consumer, got the same person' };
   const expected = followedBy(row).map((user) => strangers.get(user))[0];
   if (expected !== undefined) return { problem: `producer: expected ${expected}` };
   return { consumer: consumer as UserId, relation, producer: key, sinceMs: since };
@@ -157,7 +157,7 @@ function reposterEdgeOf({ consumer, producer, since }: KindRow<'edges'>): Edge |
   const reposter = reposterIn(key);
   if (!isName(reposter) || reposter === consumer)
     return {
-      problem: `producer: expected somebody else whose reposts are hidden, got ${JSON.stringify(producer)}`,
+      problem: `producer: expected the reposts of another person, got ${JSON.stringify(producer)}`,
     };
   return { consumer: consumer as UserId, relation: 'mute', producer: key, sinceMs: since };
 }

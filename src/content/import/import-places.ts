@@ -32,7 +32,7 @@ export const importPlaces: ImportRows<KindRow<'places'>> = async (run, rows) => 
 };
 
 const OTHER_PLACE = {
-  problem: 'expected a new place, or the one that is there, got other content for the same key',
+  problem: 'expected a new place or an unchanged one, got different content for the same key',
 };
 
 async function writePlace(run: ImportRun, place: PlaceRecord): Promise<RowOutcome> {
@@ -103,7 +103,7 @@ export const importMembers: ImportRows<KindRow<'members'>> = async (run, rows) =
     if (there?.state === state) return 'known';
     if (there !== null)
       return {
-        problem: `state: expected ${there.state}, which the person is already, got ${state}`,
+        problem: `state: expected ${there.state}, the state that the person already has, got ${state}`,
       };
     await run.store.places.putMember(membership);
     return 'imported';

@@ -126,7 +126,7 @@ const FILE_NAME = new RegExp(`^(${KINDS.join('|')})(?:[-.].*)?\\.(?:csv|ndjson|j
  */
 export function contentFiles(path: string): readonly ContentFile[] {
   if (!existsSync(path))
-    throw new FeedError('BAD_USER_INPUT', `expected a folder or a file, got no ${path}`);
+    throw new FeedError('BAD_USER_INPUT', `expected an existing folder or file, got ${path}`);
   const isFolder = statSync(path).isDirectory();
   if (isFolder && isUnfinished(path))
     throw new FeedError(
