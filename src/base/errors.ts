@@ -18,7 +18,7 @@ export const ERROR_CODES = {
   UNKNOWN_DOCUMENT: 'The document or its id is not among those that this installation keeps.',
   QUERY_TOO_COMPLEX: 'The document is deeper, wider or more costly than the server accepts.',
   UNAVAILABLE:
-    'The store cannot answer now, one connection or all together send more than can be answered, or this is switched off for now (`flag` names what); the same request is safe to repeat.',
+    'The store cannot answer now, one connection or all of them together send more than the server can answer, or the feature is switched off for now (`flag` names it); the same request is safe to repeat.',
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_CODES;

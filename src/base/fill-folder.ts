@@ -59,7 +59,9 @@ function requireEmpty(to: string): void {
   if (!existsSync(to)) return;
   const names = statSync(to).isDirectory() ? namesIn(to) : [''];
   if (names.length === 0) return;
-  const cut = names.some(isInnerPartial) ? ' with what was cut short: remove it' : '';
+  const cut = names.some(isInnerPartial)
+    ? ' with the partial output of another command: remove it'
+    : '';
   throw new FeedError('BAD_USER_INPUT', `expected a new or empty folder, got ${to}${cut}`);
 }
 

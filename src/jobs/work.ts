@@ -81,7 +81,10 @@ export function startWork(options: WorkOptions): Work {
     lastLookMs = nowMs();
     const lost = await schedules.renew(queue);
     if (lost.length === 0) return;
-    options.log.warn({ jobs: lost }, 'the queue had lost when these jobs are due; they are again');
+    options.log.warn(
+      { jobs: lost },
+      'the queue had lost the due times of these jobs; they are restored',
+    );
   };
   const replaceIfStuck = async (): Promise<void> => {
     if (stopping !== null) return;

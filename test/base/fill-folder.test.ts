@@ -36,7 +36,7 @@ test('what was cut short is not filled once more', async () => {
   const to = await tempFolder();
   mkdirSync(join(to, '.unfinished-a'));
   await expect(fillFolder({ to, fill: write })).rejects.toMatchObject({
-    message: `expected a new or empty folder, got ${to} with what was cut short: remove it`,
+    message: `expected a new or empty folder, got ${to} with the partial output of another command: remove it`,
   });
 });
 

@@ -101,7 +101,7 @@ function checkServices({ mongodbUrl, redisUrl }: Config, problems: string[]): vo
 function refuseEmptySecrets(env: EnvironmentVariables, problems: string[]): void {
   for (const variable of ['PALISADE_JWT_SECRET', 'PALISADE_JWKS_URL'])
     if (env[variable] === '')
-      problems.push(`${variable}: expected a value or no such variable, got an empty one`);
+      problems.push(`${variable}: expected a value or an unset variable, got an empty one`);
 }
 
 /** A password requires a user. */

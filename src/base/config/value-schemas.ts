@@ -5,7 +5,7 @@ import { LIMITS } from '../limits.ts';
 
 /** Random bytes have far more distinct values; a placeholder such as `aaaa…` or a key of zeros does not. */
 const VARIED_BYTES_MIN = 6;
-const NOT_VARIED = `expected a random text, got one of fewer than ${VARIED_BYTES_MIN} different bytes`;
+const NOT_VARIED = `expected random bytes, got fewer than ${VARIED_BYTES_MIN} different ones`;
 
 const JWT_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const;
 
@@ -40,7 +40,7 @@ export const jwtAlgorithms = z
   .transform((value) => value.split(','))
   .pipe(
     z
-      .array(z.enum(JWT_ALGORITHMS, `expected some of ${JWT_ALGORITHMS.join(', ')}`))
+      .array(z.enum(JWT_ALGORITHMS, `expected one or more of ${JWT_ALGORITHMS.join(', ')}`))
       .min(1, 'expected at least one algorithm'),
   );
 
@@ -66,7 +66,7 @@ export const origins = z
   .refine(
     // As a browser writes it: lower case, no path, and no default port.
     (list) => list.every((origin) => isHttp(origin) && new URL(origin).origin === origin),
-    'expected origins such as https://app.example, each as a browser writes it: a scheme, a name in lower case, a port unless it is the usual one',
+    'expected origins such as https://app.example, each as a browser sends it: a scheme, a host in lower case, and a port unless it is the default',
   );
 
 /** Addresses, blocks of addresses, and the names that Fastify has for some of them. */

@@ -102,7 +102,7 @@ class Check {
     for (const [name, tree] of trees) this.#readTable(file, name, tree);
     // A store written by an earlier version lacks the tables added since; a start makes them.
     if (this.#findings === 0 && names !== file.main.entries)
-      this.find(`the list of tables has ${names} names, and counts ${file.main.entries}`);
+      this.find(`the list of tables has ${names} names but counts ${file.main.entries}`);
     this.#compareLog(file, trees);
   }
 
@@ -123,7 +123,7 @@ class Check {
     this.#tables += 1;
     this.#records += records;
     if (this.#findings === before && records !== tree.entries)
-      this.find(`the table ${name} has ${records} records, and counts ${tree.entries}`);
+      this.find(`the table ${name} has ${records} records but counts ${tree.entries}`);
   }
 
   /** The log names every item once, except directs, which are not in any list of everything. */

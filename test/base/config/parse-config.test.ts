@@ -160,13 +160,13 @@ describe('the configuration', () => {
       'an empty secret',
       [],
       { ...JWT, PALISADE_JWT_SECRET: '' },
-      'PALISADE_JWT_SECRET: expected a value or no such variable, got an empty one',
+      'PALISADE_JWT_SECRET: expected a value or an unset variable, got an empty one',
     ],
     [
       'an empty JWKS address',
       [],
       { ...JWT, PALISADE_JWKS_URL: '' },
-      'PALISADE_JWKS_URL: expected a value or no such variable, got an empty one',
+      'PALISADE_JWKS_URL: expected a value or an unset variable, got an empty one',
     ],
     [
       'an issuer without a secret',
@@ -228,7 +228,7 @@ describe('the configuration', () => {
       'a symmetric algorithm beside a JWKS address',
       [],
       { PALISADE_JWT_ALGORITHMS: 'HS256' },
-      'PALISADE_JWT_ALGORITHMS: expected some of',
+      'PALISADE_JWT_ALGORITHMS: expected one or more of',
     ],
     [
       'MongoDB without Redis',
@@ -270,7 +270,7 @@ describe('the configuration', () => {
       'the algorithm none',
       [],
       { PALISADE_JWT_ALGORITHMS: 'none' },
-      'PALISADE_JWT_ALGORITHMS: expected some of',
+      'PALISADE_JWT_ALGORITHMS: expected one or more of',
     ],
     [
       'a cursor key of 31 bytes',
@@ -282,13 +282,13 @@ describe('the configuration', () => {
       'a cursor key of zeros',
       [],
       { PALISADE_CURSOR_KEYS: `a:${Buffer.alloc(32).toString('base64')}` },
-      'PALISADE_CURSOR_KEYS: expected a random text',
+      'PALISADE_CURSOR_KEYS: expected random bytes',
     ],
     [
       'a secret that is one letter',
       [],
       { ...JWT, PALISADE_JWT_SECRET: 'a'.repeat(32) },
-      'PALISADE_JWT_SECRET: expected a random text',
+      'PALISADE_JWT_SECRET: expected random bytes',
     ],
     [
       'a short token of the metrics',

@@ -68,7 +68,7 @@ test.each<[string, (data: string) => void, string]>([
   [
     'has pages of no size',
     (data) => overwrite(data, (bytes) => bytes.writeUInt32LE(77, 48)),
-    'expected a size of its pages, got 77',
+    'expected a valid page size, got 77',
   ],
 ])('data that %s is refused with a sentence, again and again', async (_, damage, says) => {
   const { dir, data } = await filledFolder();
@@ -121,7 +121,7 @@ test('a list of tables that lost a name is named', async () => {
   });
   expect(await checkLmdbStore(dir)).toMatchObject({
     isWhole: false,
-    damaged: [`the list of tables has ${entries} names, and counts ${entries + 1}`],
+    damaged: [`the list of tables has ${entries} names but counts ${entries + 1}`],
   });
 });
 

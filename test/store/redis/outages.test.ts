@@ -10,7 +10,7 @@ import { needsRedisServer, startRedisServer } from '../../support/redis-server.t
 needsRedisServer();
 
 const FULL: unknown = expect.stringMatching(
-  /^Redis is full \(OOM .*\); raise its maxmemory, .*DEGRADED, until then$/,
+  /^Redis is full \(OOM .*\); raise its maxmemory, .*DEGRADED, until the outage ends$/,
 );
 const AWAY: unknown = expect.stringMatching(/^Redis does not answer \(/);
 const READ_ONLY: unknown = expect.stringMatching(

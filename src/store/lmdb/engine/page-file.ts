@@ -72,7 +72,7 @@ function pageFile(file: number): PageFile {
   const pageBytes = first.readUInt32LE(48);
   const isPageSize = Number.isInteger(Math.log2(pageBytes));
   if (!isPageSize || pageBytes < PAGE_BYTES_MIN || pageBytes > PAGE_BYTES_MAX)
-    throw new NotAStoreError(`expected a size of its pages, got ${pageBytes}`);
+    throw new NotAStoreError(`expected a valid page size, got ${pageBytes}`);
   const second = readMeta(file, pageBytes);
   const newer = first.readBigUInt64LE(152) >= second.readBigUInt64LE(152) ? first : second;
   return {
@@ -133,7 +133,7 @@ export function* walkTree(
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { page, depth } = next;
     const bytes = file.read(page);
-    const reason = depth > DEPTH_MAX ? 'its tree leads in a circle' : pageProblem(bytes, page);
+    const reason = depth > DEPTH_MAX ? 'its tree contains a cycle' : pageProblem(bytes, page);
     if (bytes === null || reason !== null) {
       yield { kind: 'damage', page, reason: reason ?? '' };
       continue;
@@ -154,7 +154,7 @@ function pageProblem(bytes: Buffer | null, page: number): string | null {
   const [lower, upper] = [bytes.readUInt16LE(20), bytes.readUInt16LE(22)];
   const room = bytes.length - HEADER_BYTES;
   if (lower % 2 !== 0 || lower > upper || upper > room) return 'its bounds contradict each other';
-  return nodesOf(bytes).every((at) => isInside(bytes, at)) ? null : 'a row leaves it';
+  return nodesOf(bytes).every((at) => isInside(bytes, at)) ? null : 'a row extends beyond it';
 }
 
 /** Where the nodes of a page begin. */

@@ -20,7 +20,7 @@ export function outageOf(error: unknown): Outage {
   if (/\bOOM\b/.test(text))
     return {
       kind: 'full',
-      says: `Redis is full (${text}); raise its maxmemory, or remove what others keep there`,
+      says: `Redis is full (${text}); raise its maxmemory, or remove data that others keep there`,
     };
   if (/\bREADONLY\b/.test(text))
     return {
@@ -65,7 +65,7 @@ export class OutageLog {
     if (isTold) return;
     this.#options.log.warn(
       {},
-      `${says}: pages come from the durable store, marked DEGRADED, until then`,
+      `${says}: pages come from the durable store, marked DEGRADED, until the outage ends`,
     );
   }
 
