@@ -211,7 +211,7 @@ const BAD: ContentFiles = {
 
 const BAD_LINES = [
   'people.ndjson:2: expected a JSON object, got a line that is cut off',
-  'places.csv:2: key: expected a type of forum, blog, news, group, tag and a name, such as forum:general, got "planet:mars"',
+  'places.csv:2: key: expected one of the types forum, blog, news, group, tag and a name, such as forum:general, got "planet:mars"',
   expect.stringMatching(/^places\.csv:3: .*expected/),
   expect.stringMatching(/^places\.csv:4: .*expected/),
   'places.csv:5: owners: expected a list of texts, got ""',

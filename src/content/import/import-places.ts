@@ -59,7 +59,7 @@ function placeOf(
     const types = [...placeTypes.keys()];
     const hint = type === undefined ? didYouMean(named, types) : '';
     return {
-      problem: `key: expected a type of ${types.join(', ')} and a name, such as forum:general, got ${JSON.stringify(key)}${hint}`,
+      problem: `key: expected one of the types ${types.join(', ')} and a name, such as forum:general, got ${JSON.stringify(key)}${hint}`,
     };
   }
   const { owners, moderators } = row;

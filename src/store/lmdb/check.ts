@@ -150,7 +150,7 @@ function recordProblem(table: string, { key, value }: PageRow, last: Buffer | nu
   if (table === 'format')
     return value.toString() === String(STORE_FORMAT)
       ? null
-      : `says ${JSON.stringify(value.toString())} for format ${STORE_FORMAT}`;
+      : `says ${JSON.stringify(value.toString())} instead of ${STORE_FORMAT}`;
   const kind = KINDS.get(table);
   if (kind === undefined) return 'is in a table that this version does not know';
   if (kind === 'keys') return value.length === 0 ? null : 'has a value where none belongs';
