@@ -65,7 +65,7 @@ const MODULES = {
 const HEAD = 'name: fragment\ndescription: A part that is shown alone.\naccess: viewer\n';
 const TAIL = '\nrank: { ranker: hot }\nfence: {}';
 
-test('the templates, the modules and the declarations make one installation that is good', async () => {
+test('the templates, the modules and the declarations form one valid installation', async () => {
   const root = mkdtempSync(join(tmpdir(), 'palisade-examples-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const write = (file: string, text: string): void => {
@@ -96,7 +96,7 @@ test('the templates, the modules and the declarations make one installation that
   expect([templates.length, modules.length]).toEqual([11, 7]);
 });
 
-test('the types of places and the flags are those of files that a server takes', async () => {
+test('the types of places and the flags are those of files that a server accepts', async () => {
   const root = mkdtempSync(join(tmpdir(), 'palisade-examples-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const shown = (start: string): string =>
@@ -111,7 +111,7 @@ test('the types of places and the flags are those of files that a server takes',
   });
 });
 
-test('the check of a webhook takes what the server signs, and nothing that was changed or is old', async () => {
+test('the check of a webhook accepts what the server signs, and nothing that was changed or is old', async () => {
   const code = js.find(({ text }) => text.includes('isGenuine'))?.text ?? '';
   const { isGenuine } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
     isGenuine(secret: string, headers: object, body: string): boolean;

@@ -52,7 +52,7 @@ describe('a ring of bytes', () => {
     );
   });
 
-  it('keeps what is asked for while others come and go', () => {
+  it('keeps entries that are read while others come and go', () => {
     const ring = new ByteRing({ bytesMax: 4 * SEGMENT_BYTES, segmentBytes: SEGMENT_BYTES });
     ring.set('asked for', Buffer.from('stays'));
     ring.set('not asked for', Buffer.from('goes'));
@@ -75,7 +75,7 @@ describe('a ring of bytes', () => {
     for (const key of stays) expect(ring.get(key)?.toString()).toBe(key);
   });
 
-  it('keeps nothing that would fill a quarter of a segment, nor what it had under the key', () => {
+  it('rejects a value that would fill a quarter of a segment, and drops the key’s earlier value', () => {
     const ring = new ByteRing({ bytesMax: SEGMENT_BYTES, segmentBytes: SEGMENT_BYTES });
     expect(ring.set('key', Buffer.alloc(10))).toBe(true);
     expect(ring.set('key', Buffer.alloc(SEGMENT_BYTES / 4))).toBe(false);

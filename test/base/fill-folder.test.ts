@@ -24,7 +24,7 @@ test.each([
   expect(readdirSync(to).sort()).toEqual(NAMES);
 });
 
-test('a new volume is filled beside what its file system keeps there', async () => {
+test('a new volume is filled alongside what its file system keeps there', async () => {
   const to = await tempFolder();
   mkdirSync(join(to, 'lost+found'));
   await fillFolder({ to, fill: write });
@@ -32,7 +32,7 @@ test('a new volume is filled beside what its file system keeps there', async () 
   await expect(fillFolder({ to, fill: write })).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
 });
 
-test('what was cut short is not filled once more', async () => {
+test('a folder that was left unfinished is not filled again', async () => {
   const to = await tempFolder();
   mkdirSync(join(to, '.unfinished-a'));
   await expect(fillFolder({ to, fill: write })).rejects.toMatchObject({
@@ -40,7 +40,7 @@ test('what was cut short is not filled once more', async () => {
   });
 });
 
-test('a folder in which something else appears meanwhile keeps that alone', async () => {
+test('a folder where something else appears meanwhile keeps only that', async () => {
   const to = await tempFolder();
   const filling = fillFolder({
     to,
@@ -53,7 +53,7 @@ test('a folder in which something else appears meanwhile keeps that alone', asyn
   expect(readdirSync(to)).toEqual(['b']);
 });
 
-test.each([true, false])('what fails leaves nothing (the folder is there: %s)', async (isThere) => {
+test.each([true, false])('a failure leaves nothing (the folder existed: %s)', async (isThere) => {
   const folder = await tempFolder();
   const to = join(folder, 'to');
   if (isThere) mkdirSync(to);

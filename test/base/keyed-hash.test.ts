@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keyedHash } from '../../src/base/keyed-hash.ts';
 
-test('gives what an Hmac object gives, for any secret, parts and number of them', () => {
+test('equals what an Hmac object returns, for any secret and any number of parts', () => {
   const bytes = (maxLength: number): fc.Arbitrary<Uint8Array> => fc.uint8Array({ maxLength });
   fc.assert(
     fc.property(bytes(64), fc.array(bytes(300), { maxLength: 4 }), (secret, parts) => {

@@ -40,7 +40,7 @@ test('a record has the time at which it was made', () => {
   expect(atMs).toBeLessThanOrEqual(Date.now());
 });
 
-test('a text that is too long is cut, and what is more than sixteen fields is left out', () => {
+test('a text that is too long is cut, and fields beyond sixteen are left out', () => {
   const long = 'a'.repeat(LIMITS.logLineBytesMax);
   expect(String(logged({ short: 'b', long })['long']).length).toBeLessThan(long.length / 8);
   const many = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`field${at}`, at]));

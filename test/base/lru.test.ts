@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { expect, test } from 'vitest';
 import { roomFor } from '../../src/base/lru.ts';
 
-test('holds so many entries, and forgets the one that was used longest ago', () => {
+test('holds a fixed number of entries, and evicts the least recently used', () => {
   const cache = new LRUCache<string, number>(roomFor(2));
   cache.set('a', 1);
   cache.set('b', 2);

@@ -28,7 +28,7 @@ function addTo(gathered: SetGatherer<string>, text: string): void {
 }
 
 describe('numbered sets', () => {
-  it('hold what Sets of the same members hold, also once their table is full', () => {
+  it('hold the same as Sets of the same members, even once their table is full', () => {
     fc.assert(
       fc.property(fc.array(members, { maxLength: 8 }), fc.nat(300), (lists, textsMax) => {
         const sets = new NumberedSets(textsMax);
@@ -64,7 +64,7 @@ describe('numbered sets', () => {
     }
   });
 
-  it('hold what is gathered from bytes as what is given as texts', () => {
+  it('hold members gathered from bytes the same as members given as texts', () => {
     fc.assert(
       fc.property(fc.array(members, { maxLength: 8 }), fc.nat(300), (lists, textsMax) => {
         const sets = new NumberedSets(textsMax);

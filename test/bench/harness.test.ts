@@ -87,7 +87,7 @@ describe('the figures', () => {
   });
 });
 
-test('the bench loads the program as it is built, and imports types alone from its sources', () => {
+test('the bench loads the built program, and imports only types from its sources', () => {
   const folder = new URL('../../bench/', import.meta.url);
   const files = readdirSync(folder, { recursive: true }).map(String);
   const values = files
@@ -103,7 +103,7 @@ test('the bench loads the program as it is built, and imports types alone from i
 });
 
 describe('timing', () => {
-  it('takes the cases in turns and keeps every run', async () => {
+  it('alternates the cases and keeps every run', async () => {
     const turns: string[] = [];
     const cases = ['a', 'b'].map((name) => ({
       name,
@@ -114,7 +114,7 @@ describe('timing', () => {
     expect(times.get('a')).toHaveLength(2);
   });
 
-  it('knows medians and high quantiles, and refuses to judge nothing', () => {
+  it('computes medians and high quantiles, and refuses an empty list', () => {
     const values = Array.from({ length: 100 }, (_, index) => 100 - index);
     expect(median(values)).toBe(51);
     expect(quantile(values, 0.99)).toBe(100);
@@ -126,7 +126,7 @@ describe('timing', () => {
 describe('the synthetic world', () => {
   const spec = { seed: 3, items: 2_000 };
 
-  it('is the same for the same seed and another for another', () => {
+  it('is the same for the same seed and differs for another', () => {
     const society = zipfSociety(spec.seed, 100);
     const first = [...drafts(spec, authorsOf(spec, society))];
     expect([...drafts(spec, authorsOf(spec, zipfSociety(spec.seed, 100)))]).toEqual(first);

@@ -45,7 +45,7 @@ const good: History = {
   final: [3, 2, 1].map(item),
 };
 
-test('finds nothing wrong where nothing is', () => {
+test('finds nothing wrong in a sound history', () => {
   expect(judge(good)).toMatchObject({
     acknowledged: 3,
     lost: [],
@@ -188,7 +188,7 @@ test.each<[string, Partial<History>]>([
     'a scroll of another viewer in another order',
     { scrolls: [scroll([3, 2, 1]), scroll([1, 2, 3], { viewer: 'w' })] },
   ],
-])('bears %s', (_, fields) => {
+])('tolerates %s', (_, fields) => {
   expect(judge({ ...good, ...fields })).toMatchObject({
     lost: [],
     risen: [],

@@ -16,7 +16,7 @@ const FAILING = `query F($is: Boolean = true) { stream(template: "everything", f
   attachments { ... @include(if: $is) { url } } repostCount { ... @include(if: $is) { count } } } } }`;
 
 describe('a server', () => {
-  test('goes on after a list of which one item failed at once and another later', async () => {
+  test('goes on after a list in which one item failed immediately and another later', async () => {
     const server = start(['--data', dataDir('abandoned'), '--port', '0', '--empty']);
     const address = await listening(server);
     for (const attachments of [[IMAGE], []])
@@ -29,7 +29,7 @@ describe('a server', () => {
     expect(server.child.exitCode).toBeNull();
   });
 
-  test('ends with what went wrong when anything else is left unhandled', () => {
+  test('exits with the cause when anything else is left unhandled', () => {
     const module = join(process.cwd(), main, '../../graphql/abandoned-fields.js');
     const script = `
       const { outliveAbandonedFields } = await import(${JSON.stringify(module)});

@@ -22,7 +22,7 @@ function headsOf(readers: number, hot: readonly boolean[], mine: readonly boolea
   });
 }
 
-it('tells the measures of each order, and which is better', () => {
+it('prints the measures of each order, and which is better', () => {
   const text = evaluationText(ABOUT, evaluationOf(headsOf(4, END, TOP)));
   expect(text).toBe(`home: 4 heads of 4 of 9 viewers, who chose 4 of 12 items. Nothing is committed.
 

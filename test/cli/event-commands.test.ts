@@ -45,7 +45,7 @@ async function serve(dir: string) {
   return { app, address };
 }
 
-test('events are listed and retried on a store that nobody holds', async () => {
+test('events are listed and retried on a store that no process holds', async () => {
   const dir = await failedFolder();
   const run = (...words: string[]) => runEvents([...words, '--data', dir], {});
   expect(await run()).toMatch(
@@ -61,7 +61,7 @@ test('events are listed and retried on a store that nobody holds', async () => {
   );
 });
 
-test('beside a running server, the command asks that server, whose paths are for the owner of the folder', async () => {
+test('next to a running server, the command asks that server, whose paths are for the folder’s owner', async () => {
   const dir = await failedFolder();
   const { app, address } = await serve(dir);
   try {
@@ -107,7 +107,7 @@ async function openStranger(answer: (response: ServerResponse) => void) {
   return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-test('a server that was killed is not asked, and no program that has its port now', async () => {
+test('neither a killed server nor a program that now has its port is asked', async () => {
   const dir = await failedFolder();
   const { asked, url } = await openStranger((response) => response.end('{"events":[]}'));
   writeFileSync(join(dir, 'operator.json'), JSON.stringify({ url, token: 'secret' }));
@@ -115,7 +115,7 @@ test('a server that was killed is not asked, and no program that has its port no
   expect(asked).toEqual([]);
 });
 
-test('where nobody answers at the address of the folder, the command says who holds it', async () => {
+test('when nothing answers at the folder’s address, the command says who holds the folder', async () => {
   const dir = await failedFolder();
   const { asked, url } = await openStranger(() => undefined);
   writeFileSync(join(dir, 'operator.json'), JSON.stringify({ url, token: 'secret' }));
@@ -125,7 +125,7 @@ test('where nobody answers at the address of the folder, the command says who ho
   expect(asked).toEqual(['/healthz']);
 });
 
-test('a server wakes for an event of its own, so that a handler hears of it at once', async () => {
+test('a server wakes for its own event, so that a handler hears of it immediately', async () => {
   const dir = join(await tempFolder(), 'data');
   const config = parseConfig(
     ['--data', dir, '--port', '0', '--empty', '--events-every-ms', '3600000'],

@@ -55,7 +55,7 @@ function linesOf({ explain }: Edge, place: number): readonly string[] {
   ];
 }
 
-test('a feed is explained to the operator as the API explains it to its viewer, or what hides an item from them', async () => {
+test('the operator gets the explanation of a feed that its viewer gets, or what hides an item from them', async () => {
   const data = dataDir('explain');
   const templates = join(folder, 'templates');
   mkdirSync(templates);

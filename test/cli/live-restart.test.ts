@@ -73,7 +73,7 @@ const like = (address: string, id: string) =>
 test.each([
   ['SIGKILL', 'SSE'],
   ['SIGTERM', 'WebSocket'],
-] as const)('after %s, who listened over %s goes on with a gap', async (signal, transport) => {
+] as const)('after %s, a listener over %s resumes with a gap', async (signal, transport) => {
   const flags = ['--empty', '--port', '0', '--data', dataDir(`${signal}-${transport}`)];
   const first = start(flags);
   let address = await listening(first);

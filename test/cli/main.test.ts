@@ -23,7 +23,7 @@ const { folder, main, start, listening, dataDir } = useBuiltCli();
 beforeAll(buildPage, 120_000);
 
 describe('a process that starts', () => {
-  test('says where everything is and which viewers are on, and keeps its cursor key for itself', async () => {
+  test('says where everything is and which viewers are on, and keeps its cursor key to itself', async () => {
     const started = start(['--data', dataDir('says'), '--port', '0', '--empty']);
     const address = await listening(started);
     for (const path of ['/', '/graphql', '/schema.graphql', '/healthz', '/readyz']) {
@@ -61,7 +61,7 @@ describe('a process that starts', () => {
     },
   );
 
-  test('takes two signals at once for one, and closes in peace', async () => {
+  test('treats two simultaneous signals as one, and closes cleanly', async () => {
     const started = start(['--data', dataDir('echo'), '--port', '0', '--empty']);
     await listening(started);
     for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT'] as const) started.child.kill(signal);
@@ -90,7 +90,7 @@ describe('a process that starts', () => {
     expect(completed.output()).toContain('The sample world is loaded: 5085 items');
   }, 120_000);
 
-  test('on a later signal ends at once', async () => {
+  test('on a later signal ends immediately', async () => {
     const started = start(['--data', dataDir('twice'), '--port', '0', '--empty']);
     const address = await listening(started);
     const busy = await open(address);
@@ -297,7 +297,7 @@ describe('a process that cannot start says why in one sentence and ends with 1',
     }
   });
 
-  test('a word that is no command, with the one that was meant', async () => {
+  test('a word that is not a command, with the one that was meant', async () => {
     expect(await failure(['chek'])).toBe(
       'palisade: "chek": expected a command or a flag that starts with -- (did you mean check?); palisade --help lists them\n',
     );
@@ -336,7 +336,7 @@ describe('a process that cannot start says why in one sentence and ends with 1',
     await listening(start(args));
   });
 
-  test('flags and variables that do not hold, one line each, before anything is made', async () => {
+  test('invalid flags and variables, one line each, before anything is made', async () => {
     const said = await failure(['--data', dataDir('never'), '--prot', '1'], {
       PALISADE_LOG_LEVEL: 'loud',
     });

@@ -88,7 +88,7 @@ test.each([
 });
 
 test.skipIf(!canKill)(
-  'what is killed while it fills a folder is no backup and no export (skipped where this machine refuses strace)',
+  'a folder whose filling was killed is neither a backup nor an export (skipped where this machine refuses strace)',
   async () => {
     const content = `${to}-content`;
     mkdirSync(content);

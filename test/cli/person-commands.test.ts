@@ -129,7 +129,7 @@ describe('export-person', () => {
     );
   });
 
-  test('refuses nobody, and leaves no file', async () => {
+  test('refuses an unknown person, and leaves no file', async () => {
     const dir = await makeStore();
     const file = join(dir, 'x.ndjson');
     await expect(runExportPerson(['an', file, '--data', dir], {})).rejects.toThrow(

@@ -84,7 +84,7 @@ describe('a process that cannot start', () => {
   });
 
   test.skipIf(!isThere)(
-    'ends with 1 and one sentence when the address of Redis is of another shape, after MongoDB was opened',
+    'ends with 1 and one sentence when the Redis address is malformed, after MongoDB was opened',
     async () => {
       const started = start(['--port', '0'], {
         MONGODB_URL: mongo.url,
@@ -211,7 +211,7 @@ describe.skipIf(!isThere)(`on ${mongo.name} and ${redis.name}`, () => {
     expect(processes.map(({ child }) => child.exitCode)).toEqual([0, 0, 0]);
   }, 120_000);
 
-  test('who loses sight of something, or is erased, by one process is told by the other', async () => {
+  test('a viewer who loses an item, or is erased, in one process is told by the other', async () => {
     const env = {
       MONGODB_URL: testDatabaseUrl(mongo),
       REDIS_URL: redis.url,

@@ -37,7 +37,7 @@ test.each([
   await expect(runEvents(words, {})).rejects.toThrow(message);
 });
 
-test('what makes no store refuses a folder without one, and leaves none', async () => {
+test('commands that make no store refuse a folder without one, and leave none', async () => {
   const folder = await tempFolder();
   const [data, reads] = [join(folder, 'mistyped'), join(folder, 'reads.csv')];
   writeFileSync(reads, `user,last_read_at\nann,${AT}\n`);
@@ -55,7 +55,7 @@ test('what makes no store refuses a folder without one, and leaves none', async 
   expect(existsSync(data)).toBe(false);
 });
 
-test('a dry run of an import makes no store where none is, and leaves nothing elsewhere', async () => {
+test('a dry run of an import makes no store where there is none, and leaves nothing elsewhere', async () => {
   const [data, temporary] = [join(await tempFolder(), 'data'), await tempFolder()];
   vi.stubEnv('TMPDIR', temporary);
   onTestFinished(() => void vi.unstubAllEnvs());

@@ -65,7 +65,7 @@ async function openData(name: string) {
   };
 }
 
-test('a ranker and its signal are previewed and compared on the data of a server that runs', async () => {
+test('a ranker and its signal are previewed and compared on the data of a running server', async () => {
   const { run, file } = await openData('rank');
   const preview = await run(
     ...['preview', 'all', '--viewer', 'ada', '--file', file, '--options', '{"bonus":2}'],
@@ -156,7 +156,7 @@ loud against chronological: better in 1 head, worse in 0, alike in 0. NDCG +0.36
   );
 }, 120_000);
 
-test('a ranker that fails is told of with what it did', async () => {
+test('a failing ranker is reported with what it did', async () => {
   const { run, file } = await openData('failing');
   const picky = join(file, '..', 'picky.mjs');
   writeFileSync(

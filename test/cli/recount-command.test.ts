@@ -26,13 +26,13 @@ async function driftedFolder(): Promise<string> {
 const recount = async (dir: string): Promise<unknown> =>
   JSON.parse(await runRecount(['--data', dir], {}, () => undefined));
 
-test('counters are corrected on a store that nobody holds', async () => {
+test('counters are corrected on a store that no process holds', async () => {
   const dir = await driftedFolder();
   expect(await recount(dir)).toEqual({ checked: 3, corrected: 1 });
   expect(await recount(dir)).toEqual({ checked: 3, corrected: 0 });
 });
 
-test('counters are corrected beside a running server, by those alone who can read its folder', async () => {
+test('counters are corrected next to a running server, only by those who can read its folder', async () => {
   const dir = await driftedFolder();
   const config = parseConfig(['--data', dir, '--port', '0', '--empty'], {});
   const app = await openApp(config, { log: pino({ level: 'silent' }) });

@@ -81,7 +81,7 @@ describe('a folder of templates', () => {
     expect((await check(flags, env)).said).toMatch(/^What is in @\/mine, .* is good: 2 templates/);
   });
 
-  test('is told of everything that would not serve, each with its place and what was meant', async () => {
+  test('gets a report of everything that would not serve, each with its place and what was meant', async () => {
     write({
       ...GOOD,
       'mine/yaml.yaml': 'name: yaml\n description: x\n',
@@ -158,7 +158,7 @@ describe('a folder of templates', () => {
     ]);
   });
 
-  test('is warned of each template that serves in the place of a shipped one, or of one of a folder before it', async () => {
+  test('is warned of each template that replaces a shipped one, or one from an earlier folder', async () => {
     write({
       'one/new.yaml': template('new', 'stream: everything'),
       'one/home.yaml': template('home', 'stream: everything'),
@@ -175,7 +175,7 @@ describe('a folder of templates', () => {
     });
   });
 
-  test('is warned of each field of a filter that nothing declares', async () => {
+  test('is warned of each undeclared field of a filter', async () => {
     const where =
       '{ any: [{ attributes: { colour: red } }, { not: { attributes: { colr: red } } }] }';
     write({
@@ -197,7 +197,7 @@ describe('a folder of templates', () => {
 });
 
 describe('a single file', () => {
-  test('is checked among its neighbours, of which nothing is told', async () => {
+  test('is checked among its neighbours, which are not reported', async () => {
     write({
       'mine/part.yaml': template('part', 'stream: everything'),
       'mine/whole.yaml': template('whole', 'stream: { template: part }'),

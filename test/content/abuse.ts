@@ -54,7 +54,7 @@ export function describeAbuse({ store, open, pile }: AbuseOptions): void {
     const faults = (): readonly string[] =>
       opened.logLines.filter((line) => /"level":"(error|fatal)"|"stack"/.test(line));
 
-    it('by writing on beyond a quota writes nothing, also at once, and holds nobody else up', async () => {
+    it('by writing beyond a quota writes nothing, even concurrently, and delays nobody else', async () => {
       const answers = await Promise.all(
         Array.from({ length: ITEMS_A_DAY + 6 }, () => write('flooder', {})),
       );
@@ -64,7 +64,7 @@ export function describeAbuse({ store, open, pile }: AbuseOptions): void {
       expect((await write('other', {})).at('publish.userErrors')).toEqual([]);
     });
 
-    it('by a write that comes many times at once leaves it done once', async () => {
+    it('by sending a write many times concurrently leaves it done once', async () => {
       const written = await Promise.all(
         Array.from({ length: AT_ONCE }, () => write('twice', { clientKey: 'same' })),
       );
@@ -90,7 +90,7 @@ export function describeAbuse({ store, open, pile }: AbuseOptions): void {
       });
     });
 
-    it('by piling hidden items on a tag and a thread hides and tells nothing', async () => {
+    it('by piling hidden items on a tag and a thread hides and reveals nothing', async () => {
       await publish(opened, draftBy('bob', { thread: 'piled', tags: ['piled'], kind: 'question' }));
       await publish(
         opened,
@@ -121,7 +121,7 @@ export function describeAbuse({ store, open, pile }: AbuseOptions): void {
       expect(categories.body).not.toContain('hidden-');
     });
 
-    it('by names that are operators, paths and properties finds what has that name alone', async () => {
+    it('by names that are operators, paths and properties finds only what has that name', async () => {
       for (const name of NAMES) {
         await publish(opened, draftBy('bob', { thread: name, tags: [name], kind: 'question' }));
         const written = await write('named', { thread: name, clientKey: name });
@@ -155,7 +155,7 @@ export function describeAbuse({ store, open, pile }: AbuseOptions): void {
       expect(faults()).toEqual([]);
     });
 
-    it('by ids that nobody gave finds nothing, and is no fault of the server', async () => {
+    it('by made-up ids finds nothing, and causes no server fault', async () => {
       const names = ['0', '-1', '1e9', '999999999999999', '{"$gt":0}', '9'.repeat(60), '[object]'];
       const ids = [
         ...['Item', 'Thread', 'Tag', 'Channel', 'Nothing'].flatMap((type) =>

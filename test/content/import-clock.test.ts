@@ -25,7 +25,7 @@ test('somebody who joined later than now is known when the file is imported agai
   expect(linesOf(await importFiles(store, earlier, { clock }))).toHaveLength(1);
 });
 
-test('attributes of a column of JSON and of columns of their own are joined', async () => {
+test('attributes from a JSON column and from columns of their own are merged', async () => {
   const store = await openTestStore();
   const field = (name: string) => [name, { name, type: 'text', max: 10 }] as const;
   const fields: DeclaredFields = {

@@ -48,7 +48,7 @@ async function exported(data: string) {
   }
 }
 
-test('an import goes on where it was killed, again and again, and leaves the same store', async () => {
+test('an import resumes where it was killed, again and again, and leaves the same store', async () => {
   const gone = Array.from({ length: 20 }, (_, n) => ({
     id: `gone${n}`,
     author: `u${n}`,

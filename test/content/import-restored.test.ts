@@ -113,7 +113,7 @@ test('what was published after the backup comes back from an export, once, with 
   expect(await restored.items.likedBy(bob, [position(4)])).toEqual([true]);
 });
 
-test('what was published since the restore at the same positions stays beside what comes back', async () => {
+test('what was published since the restore at the same positions stays alongside what comes back', async () => {
   const { store, restored } = await installationWithLaterItems();
   const folder = await exportFolder(store);
   for (const title of ['x', 'y', 'z', 'v']) await publish(restored, title);
@@ -157,7 +157,7 @@ test('the row of a deleted item removes that item alone, not what has its positi
   expect(await visibleTo(restored, ann)).toEqual(['here-1', 'here-3', 'here-4', 'here-5']);
 });
 
-test('an import that goes on after a kill takes no item of its own for one that was deleted', async () => {
+test('an import that resumes after a kill does not mistake its own item for a deleted one', async () => {
   const { store } = await openInstallation();
   await publish(store, 'a');
   const folder = await writeContent({

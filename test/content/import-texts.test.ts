@@ -8,7 +8,7 @@ import { openTestStore } from '../support/open-store.ts';
 
 const AT = '2020-01-02T03:04:05Z';
 
-test('muted phrases come along as they are compared, and what holds no words is refused by its line', async () => {
+test('muted phrases are imported as they are compared, and one without words is refused by its line', async () => {
   const phrases = ['The  World-Cup!', 'the world cup', '?!', 'x'.repeat(101)];
   const edges = phrases.map((phrase) => ({
     ...{ consumer: 'bob', relation: 'mute', producer: `phrase:${phrase}`, since: AT },
@@ -54,7 +54,7 @@ test('hidden items are named by their ids, once for each person, and no edge nam
   ]);
 });
 
-test('people whose reposts are hidden come along, and oneself and what is no id are refused by their lines', async () => {
+test('people whose reposts are hidden are imported, and oneself and invalid ids are refused by their lines', async () => {
   const long = 'x'.repeat(128) as UserId;
   const row = { consumer: 'bob', relation: 'mute', producer: 'reposter:ann', since: AT };
   const files = {
@@ -101,7 +101,7 @@ test('a lone surrogate in an id is a problem of its row alone', async () => {
   ]);
 });
 
-test('an id of as many characters as there may be comes along, and a longer one is a problem of its row alone', async () => {
+test('an id of the maximum length is imported, and a longer one is a problem of its row alone', async () => {
   const store = await openTestStore();
   for (const character of ['x', '😀']) {
     const id = character.repeat(128 / character.length);

@@ -118,13 +118,13 @@ test.each<[string, ContentFiles]>([
   },
 );
 
-test('files without people may have anybody followed', async () => {
+test('files without people may contain a follow of anybody', async () => {
   const store = await openTestStore();
   const edges = { 'edges.csv': `consumer,producer,since\n8,user:gus,${AT}\n` };
   expect(linesOf(await importFiles(store, edges))).toEqual([]);
 });
 
-test('a folder brings people, places, members, items, threads, edges, likes and favourites', async () => {
+test('a folder imports people, places, members, items, threads, edges, likes and favourites', async () => {
   const store = await openTestStore();
   const report = await importFiles(store, SITE);
   expect(linesOf(report)).toEqual([]);
@@ -251,7 +251,7 @@ test.each([
   });
 });
 
-test('an id that JSON rounds is refused as a number and taken as a text', async () => {
+test('an id that JSON rounds is refused as a number and accepted as a text', async () => {
   const store = await openTestStore();
   const ids = ['9007199254740993', '9007199254740992', '1e30', '1.5'];
   const person = (id: string) => `{"id":${id},"joinedAt":"${AT}"}\n`;
@@ -279,7 +279,7 @@ test('a run stops at one bad row too many and keeps what it had imported', async
   expect(await store.people.getMany([ann])).toMatchObject([{ id: 'ann' }]);
 });
 
-test('a person or a place that is there already stays as it is; other content is a conflict', async () => {
+test('an existing person or place stays as it is; different content is a conflict', async () => {
   const store = await openTestStore();
   await importFiles(store, SITE);
   const report = await importFiles(store, {
@@ -349,7 +349,7 @@ test.each([
   });
 });
 
-test('one more like, follow or member than there may be is a bad row', async () => {
+test('a like, follow or member beyond the limit is a bad row', async () => {
   const store = await openTestStore();
   const places = Array.from({ length: 501 }, (_, n) => `group:g${n}`);
   const report = await importFiles(store, {

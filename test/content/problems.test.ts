@@ -24,7 +24,7 @@ test.each([
   expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining(end)]);
 });
 
-test('what prints, breaks lines and is made of halves that belong together is taken', () => {
+test('printable text, line breaks and paired surrogates are accepted', () => {
   for (const text of ['a\tb\r\nc', '🙂 e\u0301 \u200d', '\u202e', '\ufffd'])
     expect(contentProblems({ ...NOTHING, text })).toEqual([]);
 });

@@ -163,7 +163,7 @@ describe('deleting a reply in a forum', () => {
     expect(site.opened.logLines.filter((line) => line.includes('staff removed'))).toHaveLength(1);
   });
 
-  test('it follows its thread: the staff of where it stood may no more', async () => {
+  test('it follows its thread: the staff of its earlier place may no longer', async () => {
     const site = await openSite();
     const { thread, threadId } = await openThread(site, 'bob', IN_FORUM);
     const itemId = await site.write('sam', `thread: "${thread}"`);
@@ -187,7 +187,7 @@ describe('deleting a reply in a forum', () => {
 
 describe('an author who blocks the staff', () => {
   test.each(['olga', 'mia', 'gov'])(
-    'is not out of the reach of %s, for whom the item is hidden',
+    'does not escape %s, for whom the item is hidden',
     async (viewer) => {
       const site = await openSite();
       const { thread, itemId: opening } = await openThread(site, 'sam', IN_FORUM);
@@ -292,7 +292,7 @@ describe('an item for a group', () => {
     expect(await site.remove('mia', reply)).toBeNull();
   });
 
-  test('its author does not get out of the staff’s reach by blocking them', async () => {
+  test('its author does not escape the staff by blocking them', async () => {
     const site = await openSite();
     const itemId = await site.write('ned', `visibility: GROUP, groupId: "${GROUP}"`);
     await block(site, 'ned', 'mia');
@@ -341,7 +341,7 @@ describe('a thread on a tag', () => {
 });
 
 describe('Item.viewerMayDelete', () => {
-  test('is read for a whole page at once, and costs nothing when it is not asked for', async () => {
+  test('is read for a whole page in one go, and costs nothing when it is not requested', async () => {
     const site = await openSite();
     const threads = await Promise.all(
       Array.from({ length: 5 }, () => openThread(site, 'bob', IN_FORUM)),

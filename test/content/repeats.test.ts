@@ -61,7 +61,7 @@ describe('a repeat after a lost answer', () => {
     expect(await answer(server, 'ann', edit)).toEqual({ item: null, ...never });
   });
 
-  test('what may not be published any more is answered like the first time, and something else is refused', async () => {
+  test('a publish that is no longer allowed is answered like the first time, and other content is refused', async () => {
     const server = await openSite();
     const { thread } = await openThreadIn(server, 'ann', `categoryId: "${FORUM}", title: "t"`);
     await publishAs(server, 'bob', 'text: "x"');
@@ -137,7 +137,7 @@ describe('a repeat after a lost answer', () => {
     expect(await approve('cy')).toEqual({ user: null, ...refusal('NOT_FOUND', 'userId') });
   });
 
-  test('leaving a group that one then may not know of succeeds again, like one that never was', async () => {
+  test('leaving a group that one may then not know of succeeds again, like one that never existed', async () => {
     const server = await openSite();
     const edit = `editCategory(input: { categoryId: "${GROUP}", readers: MEMBERS, joining: INVITATION }) { ${ERRORS} }`;
     expect(await answer(server, 'ann', edit)).toEqual({ userErrors: [] });
@@ -155,7 +155,7 @@ describe('a repeat after a lost answer', () => {
     expect(await leave(FORUM)).toMatchObject({ place: { title: 'A' }, userErrors: [] });
   });
 
-  test('who left a group leaves the groups within it as well, though they may not know of them any more', async () => {
+  test('a person who left a group leaves the groups within it as well, though they may no longer know of them', async () => {
     const server = await openSite();
     const inner = 'group:inner' as ProducerKey;
     const make = `createCategory(input: { type: "group", name: "inner", title: "I", parentId: "${GROUP}" }) { ${ERRORS} }`;
@@ -170,7 +170,7 @@ describe('a repeat after a lost answer', () => {
     expect(await places.membersAmong(inner, [bob])).toEqual([null]);
   });
 
-  test('who gives up a role or a membership of their own may say so twice', async () => {
+  test('a person may give up their own role or membership twice', async () => {
     const server = await openSite();
     const ids = `categoryId: "${GROUP}", userId: "${person('bob')}"`;
     const role = (as: string, who: string) =>
@@ -192,7 +192,7 @@ describe('a repeat after a lost answer', () => {
     expect(await expel()).toEqual(gone);
   });
 
-  test('a moderator who moved a thread out of their place may say so twice', async () => {
+  test('a moderator may repeat a move of a thread out of their place', async () => {
     const server = await openSite();
     await answer(
       server,

@@ -77,7 +77,7 @@ describe('the replies to an item', () => {
     }
   });
 
-  test('are none for an item that nobody answered, and take no cursor of another list', async () => {
+  test('are empty for an unanswered item, and refuse a cursor of another list', async () => {
     const { server, item, aside } = await answered();
     const { pageInfo } = await repliesOf(server, 'cy', [item, '(first: 1)']);
     const { nodes } = await data<{ readonly nodes: readonly { readonly replies: Replies }[] }>(

@@ -79,7 +79,7 @@ test('the longest item and the longest list come back', async () => {
   expect(await copy.lists.get(list)).toEqual(list);
 });
 
-test('a date that is none is named as the file has it', async () => {
+test('an invalid date is quoted as the file has it', async () => {
   const rows = ['tomorrow', [1]].map((bornAt, index) => ({
     ...{ id: `p${index}`, joinedAt: '2020-01-01', attributes: { bornAt } },
   }));

@@ -219,7 +219,7 @@ test('an export of an installation imported into itself changes nothing', async 
   expect(await store.timelines.newest()).toBe(newest);
 });
 
-test('a folder that holds something is refused, and nothing is left beside it', async () => {
+test('a folder that is not empty is refused, and nothing is left next to it', async () => {
   const store = await openTestStore();
   const folder = await exportFolder(store);
   const { exportContent } = await import('../../src/content/export/export-content.ts');

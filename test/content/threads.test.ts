@@ -112,7 +112,7 @@ test('a reply names its parent, is counted there, and goes into no other thread'
   });
 });
 
-test('who opened a thread and who moderates its place close, open and move it; nobody else does', async () => {
+test('the opener of a thread and the moderators of its place close, open and move it; nobody else does', async () => {
   const server = await openSite();
   const { thread } = await openThreadIn(server, 'bob', `categoryId: "${FORUM}", title: "t"`);
   const close = async (viewer: string, verb = 'closeThread') =>
@@ -151,7 +151,7 @@ test('who opened a thread and who moderates its place close, open and move it; n
 });
 
 describe('a thread in a group', () => {
-  test('is there for members and absent for all others, on every way to it', async () => {
+  test('exists for members and is absent for everybody else, on every path to it', async () => {
     const server = await openSite();
     const { thread, item } = await openThreadIn(
       server,
@@ -257,7 +257,7 @@ describe('following a place', () => {
     expect(done).toEqual({ done: { userErrors: [] } });
   }
 
-  test('brings what is opened there home, without the replies, wherever the thread goes later', async () => {
+  test('adds what is opened there to home, without the replies, wherever the thread moves later', async () => {
     const server = await openSite();
     await change(server, 'cy', `follow(input: { producerId: "${FORUM}" })`);
     const { thread } = await openThreadIn(server, 'bob', `categoryId: "${FORUM}", title: "one"`);
@@ -277,7 +277,7 @@ describe('following a place', () => {
     expect(await titlesOf(server, 'cy', 'template: "home"')).toEqual([]);
   });
 
-  test('shows nothing of a place for members to who is none, before they join and after they leave', async () => {
+  test('shows nothing of a members-only place to people before they join and after they leave', async () => {
     const server = await openSite();
     for (const viewer of ['bob', 'cy'])
       await change(server, viewer, `follow(input: { producerId: "${GROUP}" })`);
@@ -321,7 +321,7 @@ describe('a private reply that is shown to others', () => {
     expect(await edit(server, id)).toEqual({ editItem: shown });
   });
 
-  test('stays a reply when all that stands before it was deleted', async () => {
+  test('stays a reply when everything before it was deleted', async () => {
     const { server, thread, item, id } = await written(FORUM, 'ann');
     await replyTo(server, 'cy', `thread: "${thread.name}"`);
     for (const verb of [
@@ -348,7 +348,7 @@ describe('a private reply that is shown to others', () => {
   });
 });
 
-test('who is no reader of a place any more writes nothing there, also in a thread that holds what they wrote', async () => {
+test('a former reader of a place writes nothing there, even in a thread that holds what they wrote', async () => {
   const server = await openSite();
   const everybody = `editCategory(input: { categoryId: "${GROUP}", posters: EVERYONE }) { ${ERRORS} }`;
   await data(server, 'ann', `mutation { ${everybody} }`);
@@ -363,7 +363,7 @@ test('who is no reader of a place any more writes nothing there, also in a threa
   expect(await replyTo(server, 'bob', reply)).toEqual(refused('FORBIDDEN', 'thread'));
 });
 
-test('who is no reader of a place any more neither closes nor moves the thread that they opened there', async () => {
+test('a former reader of a place neither closes nor moves the thread that they opened there', async () => {
   const server = await openSite();
   const { thread } = await openThreadIn(server, 'bob', `categoryId: "${GROUP}", title: "t"`);
   expect((await replyTo(server, 'ann', `thread: "${thread.name}"`)).userErrors).toEqual([]);

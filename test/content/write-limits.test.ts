@@ -47,7 +47,7 @@ test('a bucket fills steadily, and belongs to one viewer', () => {
   expect([limits.takeWrite(ada), limits.takeWrite(ada)]).toEqual([null, expect.anything()]);
 });
 
-test('a viewer who waits as long as was said may go on, and a refusal takes nothing', async () => {
+test('a viewer who waits as long as told may go on, and a refusal takes nothing', async () => {
   const { clock, limits } = open({ itemsPerDay: 10, bytesPerDay: 1_000 });
   const write = (bytes: number) => limits.spend(ada, { items: 1, bytes }, written);
   expect(await write(900)).toBe(WRITTEN);
@@ -153,7 +153,7 @@ test.each<[string, (n: number) => string, string]>([
     (n) => `saveDraft(input: { draftId: "${n}", text: "x", publishAt: "2999-01-01T00:00:00Z" })`,
     '',
   ],
-])('%s takes from the items a day, as publishing does', async (name, call, before) => {
+])('%s counts against the items a day, as publishing does', async (name, call, before) => {
   await using opened = await openTestApp({ argv: ['--items-per-day', '2'] });
   await opened.ask('mutation { join(input: { name: "Bob" }) { userErrors { code } } }', {
     viewer: 'bob',
@@ -172,7 +172,7 @@ test.each<[string, (n: number) => string, string]>([
   expect(codes).toEqual([[], [], ['RATE_LIMITED']]);
 });
 
-test('what is refused takes nothing from what a viewer may write in a day', async () => {
+test('a refused write takes nothing from what a viewer may write in a day', async () => {
   await using opened = await openTestApp({ argv: ['--items-per-day', '1'] });
   for (const text of ['', '', '']) {
     const { userErrors } = await publishAs(opened, 'ada', text);
@@ -182,7 +182,7 @@ test('what is refused takes nothing from what a viewer may write in a day', asyn
   expect((await publishAs(opened, 'ada')).userErrors).toMatchObject([{ code: 'RATE_LIMITED' }]);
 });
 
-test('of many items at once, those that are refused take nothing', async () => {
+test('in a batch of items, the refused ones take nothing', async () => {
   await using opened = await openTestApp({ argv: ['--items-per-day', '3'] });
   const publishMany = async (...kinds: readonly string[]) => {
     const items = kinds.map((kind) => ({ authorId: userGlobalId('bob'), kind, text: 'a' }));

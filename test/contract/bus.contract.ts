@@ -50,7 +50,7 @@ function delivery(open: OpenStore, test: Register): void {
     expect(textsOf(await hear(foreign.listener, 1))).toEqual(['for bob']);
   });
 
-  test('news comes as soon as it is published to a listener that waits', async () => {
+  test('news reaches a waiting listener as soon as it is published', async () => {
     const store = await open();
     const { listener } = await started(store, ann);
     const waiting = hear(listener, 1);
@@ -58,7 +58,7 @@ function delivery(open: OpenStore, test: Register): void {
     expect(textsOf(await waiting)).toEqual(['now']);
   });
 
-  test('news that many publish at once has one order for all listeners', async () => {
+  test('news that many publish concurrently has one order for all listeners', async () => {
     const store = await open();
     const listeners = await Promise.all(
       [1, 2, 3].map(async () => (await started(store, ann)).listener),
@@ -155,7 +155,7 @@ function ends(open: OpenStore, test: Register): void {
     expect(await hear(before, 1)).toEqual([]);
   });
 
-  test('listeners end with their store, and one that comes later ends at once', async () => {
+  test('listeners end with their store, and one that starts later ends immediately', async () => {
     const store = await open();
     const listener = store.bus.subscribe(bob, NOW);
     expect(store.bus.subscriberCount()).toBe(1);
@@ -165,7 +165,7 @@ function ends(open: OpenStore, test: Register): void {
     expect(await hear(store.bus.subscribe(ann, NOW), 1)).toEqual([]);
   });
 
-  test('a viewer that cannot be one and news that is too long are refused', async () => {
+  test('an invalid viewer and news that is too long are refused', async () => {
     const { bus } = await open();
     await expect(bus.publish(HUGE as UserId, 'a')).rejects.toMatchObject(REFUSED);
     const long = 'x'.repeat(LIMITS.newsCharsMax + 1);

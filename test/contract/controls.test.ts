@@ -92,7 +92,7 @@ test.each<[string, string, OpenPlace]>([
   ],
   [
     'gives positions again after a restart',
-    'a store that is opened again goes on with client keys and positions where it was',
+    'a reopened store continues client keys and positions where it was',
     async () => openTestStore,
   ],
   [
@@ -111,7 +111,7 @@ test.each<[string, string, OpenPlace]>([
   ],
   [
     'says that it is there when it is not',
-    'a store closes once, however often and by however many it is asked',
+    'a store closes once, however often and by however many callers',
     brokenPlace((store) => ({ ...store, ping: async () => undefined })),
   ],
 ])('the contract of the store catches one that %s', async (_, sentence, open) => {

@@ -60,7 +60,7 @@ export function draftsContract(open: OpenStore, test: Register): void {
     expect(await due(20, 9, 2)).toEqual([]);
   });
 
-  test('a draft that loses its time, or gets another, is due by the last one alone', async () => {
+  test('a draft whose time is removed or changed is due by its last time only', async () => {
     const { drafts } = await open();
     await drafts.save(savedDraft(ann, 'one', { publishAtMs: 10 }));
     await drafts.save(savedDraft(ann, 'two', { publishAtMs: 10 }));
@@ -105,7 +105,7 @@ export function draftsContract(open: OpenStore, test: Register): void {
     await expect(drafts.save(one)).rejects.toMatchObject(REFUSED);
   });
 
-  test('one draft more than an author may keep is refused, and replacing one is not', async () => {
+  test('a draft beyond an author’s limit is refused, and replacing one is not', async () => {
     const { drafts } = await open();
     for (let n = 0; n < LIMITS.draftsMax; n += 1) await drafts.save(savedDraft(ann, `${n}`));
     await expect(drafts.save(savedDraft(ann, 'more'))).rejects.toMatchObject(REFUSED);

@@ -299,7 +299,7 @@ function requests(open: OpenStore, test: Register): void {
     ]);
   });
 
-  test('edges of every relation are listed from the producer’s side while they stand', async () => {
+  test('edges of every relation are listed from the producer’s side while they exist', async () => {
     const { edges } = await open();
     for (const relation of RELATIONS) {
       const held = [ann, cy].map((user) => edge(user, userProducer(bob), { relation }));
@@ -348,7 +348,7 @@ function refusals(open: OpenStore, test: Register): void {
       expect((await edges.facts(ann, null)).version).toBe(0);
     });
 
-  test('one follow more than a viewer may hold is refused, and all of a batch that passes the bound', async () => {
+  test('a follow beyond a viewer’s limit is refused, and so is a whole batch that passes it', async () => {
     const { edges } = await open();
     await edges.addEdges(
       Array.from({ length: LIMITS.followsDefault }, (_, n) => edge(ann, tag(`${n}`))),

@@ -108,7 +108,7 @@ function facts(open: OpenStore, test: Register): void {
     ]);
   });
 
-  test('a deletion is done by who is named, else by the author', async () => {
+  test('a deletion is attributed to the named person, otherwise to the author', async () => {
     const store = await open();
     const [first, second] = [
       await store.items.publish(draft()),
@@ -190,7 +190,7 @@ function facts(open: OpenStore, test: Register): void {
     expect((await idsOf(store)).map((id) => id.split('/')[0])).toEqual(['edit', 'edit', 'publish']);
   });
 
-  test('an event that is gathered twice at once is recorded once', async () => {
+  test('an event that is gathered twice concurrently is recorded once', async () => {
     const store = await open();
     for (let n = 0; n < 3; n += 1) await store.items.publish(draft());
     await Promise.all([store.events.gather(LIMIT), store.events.gather(LIMIT)]);
@@ -237,7 +237,7 @@ function lanes(open: OpenStore, test: Register): void {
     expect(await store.events.save(lane, ended(stored, 'processed', 3))).toBe(true);
   });
 
-  test('a lane that is done has work again with its next event, also with one that came meanwhile', async () => {
+  test('a lane that is done has work again with its next event, also with one that arrived meanwhile', async () => {
     const store = await open();
     await store.items.publish(draft());
     const lane = await claimed(store, own, 10);
@@ -278,7 +278,7 @@ function lanes(open: OpenStore, test: Register): void {
 }
 
 function outcomes(open: OpenStore, test: Register): void {
-  test('what became of an event is kept, counted and listed by state', async () => {
+  test('the outcome of an event is kept, counted and listed by state', async () => {
     const store = await open();
     for (let n = 0; n < 3; n += 1) await store.items.publish(draft());
     const lane = await claimed(store, own, 10);
@@ -308,7 +308,7 @@ function outcomes(open: OpenStore, test: Register): void {
     expect(await store.events.get('publish/1')).toEqual(skipped);
   });
 
-  test('what became of events goes along with the release of their lane', async () => {
+  test('the outcomes of events are recorded with the release of their lane', async () => {
     const store = await open();
     for (let n = 0; n < 2; n += 1) await store.items.publish(draft());
     const lane = await claimed(store, own, 10);
@@ -370,7 +370,7 @@ function outcomes(open: OpenStore, test: Register): void {
 }
 
 function refusals(open: OpenStore, test: Register): void {
-  test('what cannot be asked is refused, and of an id that cannot be there is no event', async () => {
+  test('invalid arguments are refused, and an impossible id has no event', async () => {
     const { events } = await open();
     const bad = { producer: HUGE as ProducerKey, claim: 1 };
     await expect(events.open(bad, 1)).rejects.toMatchObject(REFUSED);

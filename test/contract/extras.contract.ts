@@ -41,7 +41,7 @@ export function extrasContract(open: OpenStore, test: Register): void {
     await expect(items.publish(other)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  test('an item whose only field is emptied is as one that never had any', async () => {
+  test('an item whose only field is cleared is like one that never had any', async () => {
     const { items } = await open();
     const { item } = await items.publish(
       draft({ payload: { ...PLAIN, attributes: { isDone: true } } }),

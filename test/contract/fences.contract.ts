@@ -56,7 +56,7 @@ function forgetting(open: OpenStore, test: Register): void {
     expect((await fences.state(others)).upTo).toBe(9);
   });
 
-  test('a fence may be made again after it was forgotten, and has nothing of the first', async () => {
+  test('a forgotten fence may be made again, and has nothing of the first', async () => {
     const { fences } = await open();
     await fences.commit(FENCE, fencepost(5, 0), KEEP_ALL);
     await fences.commit(FENCE, fencepost(9, 5), KEEP_ALL);
@@ -93,7 +93,7 @@ function resettingAll(open: OpenStore, test: Register): void {
     expect((await fences.state(OTHER)).epoch).toBe(3);
   });
 
-  test('no fencepost of before all were reset is gone on from, and each stays readable', async () => {
+  test('no fencepost from before a reset of all is continued from, and each stays readable', async () => {
     const { fences } = await open();
     await fences.commit(FENCE, fencepost(5, 0), KEEP_ALL);
     await fences.resetAll(FENCE.viewer);
@@ -113,7 +113,7 @@ function resettingAll(open: OpenStore, test: Register): void {
     expect(await upTos(0)).toContain(5);
   });
 
-  test('what retention keeps counts the fenceposts of before all were reset', async () => {
+  test('what retention keeps includes the fenceposts from before a reset of all', async () => {
     const { fences } = await open();
     for (const [upTo, above] of [
       [5, 0],
@@ -204,7 +204,7 @@ function refusals(open: OpenStore, test: Register): void {
       expect(await fences.state(FENCE)).toEqual(EMPTY);
     });
 
-  test('a fence may have a viewer and a stream as wide as keys get', async () => {
+  test('a fence may have a viewer and a stream as long as keys may be', async () => {
     const { fences } = await open();
     const wide = { viewer: WIDE, stream: `${WIDE}${WIDE}${WIDE}` };
     expect((await fences.commit(wide, fencepost(5, 0), KEEP_ALL)).isCommitted).toBe(true);

@@ -72,7 +72,7 @@ function publishing(open: OpenStore, test: Register): void {
     expect(await items.getMany([position(1)])).toEqual([item]);
   });
 
-  test('items that are published at once get positions of their own', async () => {
+  test('concurrently published items get positions of their own', async () => {
     const { items } = await open();
     const answers = await Promise.all(Array.from({ length: 30 }, () => items.publish(draft())));
     const ats = answers.map(({ item }) => item.position).sort((a, b) => a - b);
@@ -93,7 +93,7 @@ function publishing(open: OpenStore, test: Register): void {
 }
 
 function clientKeys(open: OpenStore, test: Register): void {
-  test('one client key makes one item, however many publish it at once', async () => {
+  test('one client key makes one item, however many publish it concurrently', async () => {
     const { items, timelines } = await open();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
@@ -177,7 +177,7 @@ function clientKeys(open: OpenStore, test: Register): void {
 }
 
 function reading(open: OpenStore, test: Register): void {
-  test('items are read in the order asked, null for what is absent or no position at all', async () => {
+  test('items are read in the order asked, with null for an absent item or an invalid position', async () => {
     const { items } = await open();
     await items.publishMany([draft({ kind: 'a' }), draft({ kind: 'b' })]);
     const odd = [-1, 0, 1.5, Number.NaN, 2 ** 50, 2 ** 60, 3] as Position[];
@@ -186,7 +186,7 @@ function reading(open: OpenStore, test: Register): void {
     expect(await items.getMany([])).toEqual([]);
   });
 
-  test('what was edited or deleted since is named, as long as it is known', async () => {
+  test('items edited or deleted since are named, as long as that is known', async () => {
     const { items } = await open();
     const [first = position(0), second = position(0)] = await items.publishMany([draft(), draft()]);
     const { count } = await items.changedSince(null);
@@ -203,7 +203,7 @@ function reading(open: OpenStore, test: Register): void {
 }
 
 function changing(open: OpenStore, test: Register): void {
-  test('an edit shows at once, and a repeat changes nothing', async () => {
+  test('an edit shows immediately, and a repeat changes nothing', async () => {
     const { items } = await open();
     const { item } = await items.publish(draft());
     const patch = { payload: { title: 'better' }, visibility: 'private' } as const;
@@ -249,7 +249,7 @@ function changing(open: OpenStore, test: Register): void {
     expect(await items.removalOf(1.5 as Position, 1_000)).toBeNull();
   });
 
-  test('what is no position is neither deleted nor edited', async () => {
+  test('an invalid position is neither deleted nor edited', async () => {
     const { items } = await open();
     expect(await items.remove(1.5 as Position)).toBe(false);
     expect(await items.edit(-1 as Position, {}, 1)).toBeNull();
@@ -277,7 +277,7 @@ function likes(open: OpenStore, test: Register): void {
     expect(await items.likedBy(bob, [second, one, none])).toEqual([false, true, false]);
   });
 
-  test('a like that is taken back counts no more', async () => {
+  test('a like that is taken back no longer counts', async () => {
     const items = await two();
     await items.like(ann, one);
     await items.like(bob, one);
@@ -288,7 +288,7 @@ function likes(open: OpenStore, test: Register): void {
     expect(await items.like(bob, one)).toBe(true);
   });
 
-  test('likes go with their item', async () => {
+  test('likes are deleted with their item', async () => {
     const items = await two();
     await items.like(ann, one);
     await items.remove(one);
@@ -316,7 +316,7 @@ function ids(open: OpenStore, test: Register): void {
       expect(await timelines.newest()).toBe(0);
     });
 
-  test('ids may be of any characters, up to their longest', async () => {
+  test('ids may have any characters, up to the maximum length', async () => {
     const { items, timelines } = await open();
     for (const id of ['', '\0', '\u0001\0a', WIDE, '🙂'.repeat(LIMITS.idCharsMax / 2)]) {
       const named = draft({

@@ -56,7 +56,7 @@ export function listsContract(open: OpenStore, test: Register): void {
     expect(await lists.get({ owner: ann, id: 'two' })).toEqual(producerList(ann, 'two', [A]));
   });
 
-  test('changes of one list at the same time are all made', async () => {
+  test('concurrent changes of one list are all made', async () => {
     const { lists } = await open();
     const list = producerList(ann, 'one');
     await lists.create(list);
@@ -112,7 +112,7 @@ export function listsContract(open: OpenStore, test: Register): void {
     expect(await holding(A)).toEqual([]);
   });
 
-  test('one list more than a person may keep is refused, and a repeat is not', async () => {
+  test('a list beyond a person’s limit is refused, and a repeat is not', async () => {
     const { lists } = await open();
     for (let n = 0; n < LIMITS.listsMax; n += 1) await lists.create(producerList(ann, `${n}`));
     await expect(lists.create(producerList(ann, 'more'))).rejects.toMatchObject(REFUSED);
@@ -123,7 +123,7 @@ export function listsContract(open: OpenStore, test: Register): void {
     await lists.create(producerList(ann, 'more'));
   });
 
-  test('one member more than a list may hold is refused, and none of that change is made', async () => {
+  test('a member beyond a list’s limit is refused, and none of that change is made', async () => {
     const { lists } = await open();
     const full = Array.from({ length: LIMITS.listMembersMax }, (_, n) => tag(`t${n}`));
     const tooMany = producerList(ann, 'more', [...full, A]);

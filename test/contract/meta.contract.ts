@@ -18,7 +18,7 @@ export function metaContract(open: OpenStore, test: Register): void {
     expect(await meta.get('a')).toHaveLength(100_000);
   });
 
-  test('a value that is put once stands, and all who put one at once are told the same', async () => {
+  test('a value that is put once stays, and concurrent callers all get the same one', async () => {
     const { meta } = await open();
     const told = await Promise.all(['x', 'y', 'z'].map((value) => meta.putOnce('once', value)));
     expect(new Set(told)).toEqual(new Set([await meta.get('once')]));

@@ -20,7 +20,7 @@ export function peopleContract(open: OpenStore, test: Register): void {
 }
 
 function profiles(open: OpenStore, test: Register): void {
-  test('a person joins once, and all who join as them at once are told the same', async () => {
+  test('a person joins once, and concurrent joins all get the same answer', async () => {
     const { people } = await open();
     const told = await Promise.all(
       ['one', 'two', 'three'].map((name) => people.join(person(ann, { name }))),
@@ -49,7 +49,7 @@ function profiles(open: OpenStore, test: Register): void {
     expect(await people.getMany([ann, bob])).toEqual([person(ann, { name: 'first' }), person(bob)]);
   });
 
-  test('an edit changes what it names and shows at once, and one of nobody changes nothing', async () => {
+  test('an edit changes what it names and shows immediately, and one of an unknown person changes nothing', async () => {
     const { people } = await open();
     await people.join(person(ann, FULL));
     expect(await people.getMany([ann])).toEqual([person(ann, FULL)]);
@@ -60,7 +60,7 @@ function profiles(open: OpenStore, test: Register): void {
     expect(await people.getMany([bob])).toEqual([null]);
   });
 
-  test('edits of different fields at once keep each other, and nothing in one empties it', async () => {
+  test('concurrent edits of different fields are all kept, and null clears a field', async () => {
     const { people } = await open();
     await people.join(person(ann, FULL));
     const fields = [{ 'a.b': null }, { town: 'Bern' }, { $set: 2 }];
@@ -122,7 +122,7 @@ function erasures(open: OpenStore, test: Register): void {
     expect(await people.getMany([ann])).toEqual([erased]);
   });
 
-  test('one who never joined is erased too, and all who erase at once are told the same', async () => {
+  test('a person who never joined is erased too, and concurrent erasures all get the same answer', async () => {
     const { people } = await open();
     const told = await Promise.all(
       [7, 8, 9].map((sinceMs) => people.erase({ ...LEAVING, sinceMs })),
@@ -132,7 +132,7 @@ function erasures(open: OpenStore, test: Register): void {
     expect(await people.erasure(bob)).toBeNull();
   });
 
-  test('what an erasure removed adds up, and a repeat of it tells how far it got', async () => {
+  test('what an erasure removed adds up, and a repeat of it reports how far it got', async () => {
     const { people } = await open();
     await people.erase(LEAVING);
     await people.noteErasure(ann, SHARE);

@@ -107,7 +107,7 @@ function roles(open: OpenStore, test: Register): void {
     }
   });
 
-  test('roles that are given at once are all there, up to as many as a place may have', async () => {
+  test('concurrently given roles are all there, up to a place’s limit', async () => {
     const { places } = await open();
     await places.create(place(A, { owners: [ann] }));
     const people = Array.from({ length: 9 }, (_, n) => `m${n}` as UserId);
@@ -119,7 +119,7 @@ function roles(open: OpenStore, test: Register): void {
     await expect(places.setRole(B, ann, 'moderator')).rejects.toMatchObject(REFUSED);
   });
 
-  test('of two owners who step down at once, one stays', async () => {
+  test('when two owners step down concurrently, one stays', async () => {
     const { places } = await open();
     await places.create(place(A, { owners: [ann, bob] }));
     const left = await Promise.allSettled(
@@ -158,7 +158,7 @@ function roles(open: OpenStore, test: Register): void {
     expect((await places.tree(null)).places.get(A)).toEqual(place(A));
   });
 
-  test('a role that is given while a place is handed over stands', async () => {
+  test('a role that is given while a place is handed over is kept', async () => {
     const { places } = await open();
     await places.create(place(A, { owners: [ann, bob] }));
     await Promise.all([
@@ -186,7 +186,7 @@ function moves(open: OpenStore, test: Register): void {
     expect(await places.move(A, C)).toMatchObject({ parent: C });
   });
 
-  test('two moves at once that would make a circle do not both happen', async () => {
+  test('two concurrent moves that would make a cycle do not both happen', async () => {
     const { places } = await open();
     await places.create(place(A));
     await places.create(place(B));
@@ -194,7 +194,7 @@ function moves(open: OpenStore, test: Register): void {
     expect(moved.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('a parent exists, and places are nested only so deep, whatever moves', async () => {
+  test('a parent must exist, and nesting stays within its depth, whatever moves', async () => {
     const { places } = await open();
     await expect(places.create(place(A, { parent: B }))).rejects.toMatchObject(REFUSED);
     const chain = async (prefix: string, length: number) => {
@@ -240,7 +240,7 @@ function joining(open: OpenStore, test: Register): void {
     expect(await places.membersAmong(G, [ann])).toEqual([null]);
   });
 
-  test('a membership that is put from a state is put only while the person stands in it', async () => {
+  test('a membership that is put from a state is put only while the person is in it', async () => {
     const { places } = await open();
     const active = membership(ann, G, { sinceMs: 5 });
     expect(await places.putMember({ ...active, from: 'requested' })).toBeNull();
@@ -297,7 +297,7 @@ function joining(open: OpenStore, test: Register): void {
     expect(await places.members({ place: G, state: 'active' }, { ...page, limit: 0 })).toEqual([]);
   });
 
-  test('many who join at once are all counted', async () => {
+  test('concurrent joins are all counted', async () => {
     const { places } = await open();
     const people = Array.from({ length: 8 }, (_, n) => `p${n}` as UserId);
     await Promise.all(people.map((user) => places.putMember(membership(user, G))));
@@ -306,7 +306,7 @@ function joining(open: OpenStore, test: Register): void {
 }
 
 function bounds(open: OpenStore, test: Register): void {
-  test('a person holds only so many memberships, and a refused one leaves nothing', async () => {
+  test('a person’s memberships are limited, and a refused one leaves nothing', async () => {
     const { places } = await open();
     const request = (n: number) => membership(ann, `group:${n}`, { state: 'requested' });
     const others = Array.from({ length: LIMITS.membershipsMax - 1 }, (_, n) => request(n + 1));

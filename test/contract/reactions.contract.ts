@@ -59,7 +59,7 @@ export function reactionsContract(open: OpenStore, test: Register): void {
     expect(await reactions.viewers('favourite', one, { after: null, limit: 9 })).toEqual([bob]);
   });
 
-  test('what is not there cannot be a favourite, and has none', async () => {
+  test('an absent item cannot be a favourite, and has none', async () => {
     const { reactions } = await openWith(1);
     for (const at of [2, 2 ** 50].map(position)) {
       expect(await reactions.favourite(ann, at)).toBe(false);

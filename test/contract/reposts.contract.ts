@@ -17,7 +17,7 @@ export function repostsContract(open: OpenStore, test: Register): void {
       ...fields,
     });
 
-  test('a repost shows its original as that is now, and stands among its reposts', async () => {
+  test('a repost shows its original as it is now, and is listed among its reposts', async () => {
     const { items, timelines } = await open();
     const [original] = await items.getMany(await items.publishMany([draft({ tags: ['a'] })]));
     const { item } = await items.publish(repost(bob, 1));
@@ -35,7 +35,7 @@ export function repostsContract(open: OpenStore, test: Register): void {
     expect(await among(1)).toEqual([]);
   });
 
-  test('a repost of a repost, and of what never was, shows nothing', async () => {
+  test('a repost of a repost, or of what never existed, shows nothing', async () => {
     const { items } = await open();
     await items.publishMany([draft(), repost(bob, 1), repost(carol, 2), repost(carol, 3)]);
     await items.publish(repost(bob, 9));

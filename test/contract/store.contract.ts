@@ -112,7 +112,7 @@ export function storeContract(open: OpenPlace, test: Register): void {
     });
   });
 
-  test('a store that is opened again goes on with client keys and positions where it was', async () => {
+  test('a reopened store continues client keys and positions where it was', async () => {
     const place = await open();
     const before = await place();
     await fill(before);
@@ -122,7 +122,7 @@ export function storeContract(open: OpenPlace, test: Register): void {
     expect((await items.publish(draft())).item.position).toBe(5);
   });
 
-  test('a store closes once, however often and by however many it is asked', async () => {
+  test('a store closes once, however often and by however many callers', async () => {
     const store = await (await open())();
     await store.items.publish(draft());
     await Promise.all([store.close(), store.close()]);

@@ -75,7 +75,7 @@ export function timelinesContract(open: OpenStore, test: Register): void {
       expect(await timelines.range(new Set(producers), { ...ALL, ...query })).toEqual(expected);
     });
 
-  test('a deleted item stands in no timeline, and the newest position stays', async () => {
+  test('a deleted item is in no timeline, and the newest position stays', async () => {
     const { items, timelines } = await filled();
     await items.remove(position(3));
     await items.remove(position(4));
@@ -112,7 +112,7 @@ export function timelinesContract(open: OpenStore, test: Register): void {
     expect(await timelines.range(new Set([a, b]), ALL)).toEqual([1]);
   });
 
-  test('the newest of many stretches are those of each alone', async () => {
+  test('the newest of many stretches are what separate reads return', async () => {
     const { items, timelines } = await filled();
     await items.publish(draft({ thread: '9', parent: position(4) }));
     await items.publish(draft({ thread: '9', parent: position(4), tags: ['a'] }));
@@ -131,7 +131,7 @@ export function timelinesContract(open: OpenStore, test: Register): void {
     expect(await timelines.newestIn([], 2)).toEqual([]);
   });
 
-  test('a stretch with very much hides nothing of another', async () => {
+  test('a very full stretch hides nothing of another', async () => {
     const { items, timelines } = await open();
     const [few, many] = [tag('few'), tag('many')];
     const upTo = position(LIMITS.stretchRowsMax + 200);

@@ -174,7 +174,7 @@ export function wordsContract(open: OpenStore, test: Register): void {
     }
   });
 
-  test('a share of nothing does nothing', async () => {
+  test('an empty share does nothing', async () => {
     const { items, words } = await open();
     await items.publish(titled('red'));
     expect(await words.index(0)).toBe(0);

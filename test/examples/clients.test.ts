@@ -123,13 +123,13 @@ describe.each(Object.entries(CLIENTS))('the example with %s', (_, { openFeed }) 
     stop();
   });
 
-  test('rejects with the code of what is wrong', async () => {
+  test('rejects with the code of the error', async () => {
     await expect(open({ before: 'not-a-cursor' })).rejects.toMatchObject({
       code: 'INVALID_CURSOR',
     });
   });
 
-  test('tries again while a server restarts', async () => {
+  test('retries while a server restarts', async () => {
     const feed = await open({ url: await openRestartingProxy(2) });
     expect(feed.rows().length).toBe(20);
   });

@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-test('what an alert waits for stands at 0 before it happens first, or its first rise would not be one', () => {
+test('a counter that an alert watches is 0 before its first rise, which would not be seen otherwise', () => {
   for (const series of [
     'palisade_audits_total{template="discover",outcome="broken"}',
     'palisade_errors_total{code="INTERNAL_SERVER_ERROR"}',

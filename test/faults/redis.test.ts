@@ -177,7 +177,7 @@ test('one process cut off while the other has Redis: scrolls that change between
   expect(load.findings).toEqual([]);
 }, 120_000);
 
-test('pages say DEGRADED while Redis is away, with cursors that stay good, and say so no more when it is back', async () => {
+test('pages say DEGRADED while Redis is down, with cursors that stay valid, and stop saying so when it is back', async () => {
   const server = await serverFor();
   const world = await openFeedWorld({ store: await openFront({ url: server.url }) });
   await connect(world, ada, userProducer(bob));

@@ -122,7 +122,7 @@ describe('an audit', () => {
     expect(told).toEqual([['home', 'whole']]);
   });
 
-  it('finds what a river lost, and logs where the feed parts from what is stored', async () => {
+  it('finds what a river lost, and logs where the feed departs from what is stored', async () => {
     const world = await openWorld();
     const [lost, below] = [world.items[3], world.items[2]];
     if (lost === undefined || below === undefined) throw new Error('expected items, got none');
@@ -151,7 +151,7 @@ describe('an audit', () => {
     expect([told, logged]).toEqual([[['home', 'whole']], []]);
   });
 
-  it('calls a feed that never stands still moving, whatever it reads', async () => {
+  it('reports a feed that keeps changing as moving, whatever it reads', async () => {
     const world = await openWorld();
     const live = unmaterialisedReads(world.store.timelines);
     const left = [...world.items];
@@ -169,7 +169,7 @@ describe('an audit', () => {
     expect([told, logged]).toEqual([[['home', 'moving']], []]);
   });
 
-  it('is made of nobody for whom it is switched off, and of no search', async () => {
+  it('skips readers for whom it is switched off, and searches', async () => {
     const world = await openWorld();
     const flags: FlagReader = { isOn: async (name, user) => name !== 'audits' || user !== ada };
     const { audits, feeds, told } = auditsOf(world, { flags });
@@ -275,7 +275,7 @@ it.each([
   expect(audit).toMatchObject({ found: null, isStill: true });
 });
 
-it('compares what is cut short as far as it was read', async () => {
+it('compares a truncated page as far as it was read', async () => {
   const world = await openWorld();
   const request = await requestOf(world, ada);
   const cut = (page: FeedPage): FeedPage => {

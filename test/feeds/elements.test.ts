@@ -147,7 +147,7 @@ it('fills a carousel with visible items only, each place with the next ones', as
   expect(await aboveOf(again), 'of a head of before, nothing newer').toEqual(await aboveOf(page));
 });
 
-it('suggests neither the viewer, nor whom they follow, nor who is blocked either way', async () => {
+it('suggests neither the viewer, nor people they follow, nor people blocked either way', async () => {
   const world = await openWorld(`
   - { name: people, at: [0], suggestion: { of: everything, count: 10 } }
   - { name: threads, at: [1, 2], thread: { title: Read on, of: { tag: talk } } }`);

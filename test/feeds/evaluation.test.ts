@@ -135,7 +135,7 @@ async function judgedOf(world: FeedWorld, headsMax = 10): Promise<readonly Judge
   });
 }
 
-it('orders again what was shown, and asks what its reader liked, kept and answered', async () => {
+it('reorders what was shown, and asks what its reader liked, kept and answered', async () => {
   const world = await openFeedWorld();
   const { store } = world;
   await connect(world, ada, userProducer(bob));
@@ -195,7 +195,7 @@ it('counts no answer that came before the head, and no item that all or none cho
   expect(await judgedOf(world)).toEqual([]);
 });
 
-it('refuses nobody, and a template without a fence', async () => {
+it('refuses a missing viewer, and a template without a fence', async () => {
   const world = await openFeedWorld();
   const { store, rankers, clock } = world;
   const options = { choices: [{ rankers }], headsMax: 1, clock };

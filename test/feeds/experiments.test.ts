@@ -60,7 +60,7 @@ const TOLD = [
 ] as const;
 
 describe('an experiment of rankers', () => {
-  it.each(TOLD)('serves who is in %s by its ranker, and tells so', async (variant, order) => {
+  it.each(TOLD)('serves the readers in %s by its ranker, and says so', async (variant, order) => {
     const world = await openWith(['1', '2', '3']);
     const viewer = someoneIn(world, variant);
     const page = await readFeed(world, viewer);
@@ -87,7 +87,7 @@ describe('an experiment of rankers', () => {
     ]);
   });
 
-  it('keeps what stands, in one history, when it begins, ends, and is taken out of the file', async () => {
+  it('keeps the served order, in one history, when it begins, ends, and is removed from the file', async () => {
     const { clock } = await openFeedWorld();
     const at = (ms: number): string => new Date(clock.now() + ms).toISOString();
     const dated = feed(
@@ -153,7 +153,7 @@ describe('an experiment of rankers', () => {
     expect(heads.map(({ ranker }) => ranker.name)).toEqual(['reversed', 'chronological']);
   });
 
-  it('goes on counting what is new', async () => {
+  it('keeps counting what is new', async () => {
     const world = await openWith(['1', '2', '3']);
     const request = await requestOf(world, someoneIn(world, 'turned'));
     await world.feeds.page(request);

@@ -72,7 +72,7 @@ async function read({ world }: Room, name = 'home', args: Readonly<Record<string
   return { titles: titlesOf(page), status: page.status };
 }
 
-it('holds what the module keeps, also under not, in the head and below it', async () => {
+it('holds what the module keeps, even under not, in the head and below it', async () => {
   const room = await openRoom();
   for (const title of ['a', 'b!', 'c', 'd', 'e!', 'f', 'g']) await publish(room.world, bob, title);
   expect(await read(room)).toEqual({ titles: ['g', 'f', 'd', 'c', 'a'], status: 'END' });
@@ -88,7 +88,7 @@ it('holds what the module keeps, also under not, in the head and below it', asyn
   expect((await read(room, 'worded')).titles).toEqual(['g', 'f', 'd', 'c', 'a']);
 });
 
-it('hides what nobody judged, says so, and shows it when somebody does', async () => {
+it('hides unjudged items, says so, and shows them once they are judged', async () => {
   const room = await openRoom();
   for (const title of ['a', 'faulty', 'c!']) await publish(room.world, bob, title);
   expect(await read(room)).toEqual({ titles: ['a'], status: 'DEGRADED' });
@@ -111,7 +111,7 @@ it('hides what nobody judged, says so, and shows it when somebody does', async (
   );
 });
 
-it('says nothing of an item that the viewer may not see', async () => {
+it('reveals nothing about an item that the viewer may not see', async () => {
   const room = await openRoom();
   await publish(room.world, bob, 'a');
   await publish(room.world, bob, 'faulty', { visibility: 'private' });

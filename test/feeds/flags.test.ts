@@ -50,7 +50,7 @@ async function publishAll(world: World, ...titles: readonly string[]): Promise<v
   for (const title of titles) await publish(world, bob, title);
 }
 
-it('orders newest first what comes while ranking is off, and leaves what was served', async () => {
+it('orders new items newest first while ranking is off, and leaves what was served', async () => {
   const world = await openWorld();
   const { off } = world.switches;
   await publishAll(world, '1', '2');

@@ -113,7 +113,7 @@ describe('the shipped kinds of feeds', () => {
     expect((await titles(world, ada, 'most-favourited', [english]))[0]).toBe('good');
   });
 
-  it('hold an item once that two parameters name', async () => {
+  it('hold an item once when two parameters name it', async () => {
     const template = `
 name: pair
 description: Two items.
@@ -180,7 +180,7 @@ describe('ages', () => {
 });
 
 describe('a backfill', () => {
-  it('fills an empty feed, and stays below what comes', async () => {
+  it('fills an empty feed, and stays below new items', async () => {
     const world = await openFeedWorld({
       templates: {
         home: 'name: home\ndescription: x\naccess: viewer\nstream: { backfill: { of: following, from: everything } }\nrank: { ranker: reversed }\nfence: { head: 10 }\n',

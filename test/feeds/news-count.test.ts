@@ -92,12 +92,12 @@ describe('a count that goes on from the last one', { timeout: LAW_TIMEOUT_MS }, 
     expect(await sameCounts({})).toBeGreaterThan(0);
   });
 
-  it('is caught when it does not hear that an item was changed', async () => {
+  it('is caught when it misses that an item was changed', async () => {
     const hears = ({ kind }: StoreChange) => kind !== 'item';
     await expect(sameCounts({ hears }, CONTROL_SEED)).rejects.toThrow('what waits above');
   });
 
-  it('is caught when it takes what the viewer may see for the same', async () => {
+  it('is caught when it assumes that what the viewer may see is unchanged', async () => {
     await expect(sameCounts({ feeds: careless }, CONTROL_SEED)).rejects.toThrow('what waits above');
   });
 

@@ -65,7 +65,7 @@ it('holds everything in the timelines that the module names, in its head and bel
   expect((await room.read(ada, { extra: `user:${bob}` })).titles).toHaveLength(6);
 });
 
-it('tells who reads only a module that asks, and follows its edits', async () => {
+it('reveals the reader only to a module that asks, and follows its edits', async () => {
   const body = 'return [viewer === null ? "tag:y" : "tag:z"];';
   const room = await openRoom(source(body));
   expect((await room.read()).titles).toEqual(['b']);

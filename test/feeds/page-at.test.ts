@@ -55,7 +55,7 @@ beforeEach(async () => {
   await readFeed(world, ada);
 });
 
-it('begins with what had come by then, and goes on in the order of the stream both ways', async () => {
+it('begins with what had arrived by then, and continues in the order of the stream both ways', async () => {
   const whole = titlesOf(await readFeed(world, ada, { first: 50 }));
   for (const hours of [2, 3.5, 8, 9.9]) {
     const page = await readAt(hours);
@@ -78,7 +78,7 @@ it('leaves out a whole head that holds anything newer', async () => {
   expect(titlesOf(await readAt(4, { first: 50 })).join('')).toBe('edc');
 });
 
-it('begins with the top where everything had come, and commits nothing for it', async () => {
+it('begins at the top when everything had arrived, and commits nothing for it', async () => {
   await publishHourly('m');
   const page = await readAt(100, { first: 50 });
   expect(titlesOf(page)).toEqual(
@@ -88,14 +88,14 @@ it('begins with the top where everything had come, and commits nothing for it', 
   expect(titlesOf(page)).not.toContain('m');
 });
 
-it('is the oldest page where nothing had come, so that one reads upwards from it', async () => {
+it('is the oldest page when nothing had arrived, so that one reads upwards from it', async () => {
   const whole = titlesOf(await readFeed(world, ada, { first: 50 }));
   const page = await readAt(-1);
   expect(titlesOf(page)).toEqual(whole.slice(-3));
   expect(await page.hasPreviousPage()).toBe(true);
 });
 
-it('is the oldest page also for a reader who does not say how many', async () => {
+it('is the oldest page even for a reader who gives no page size', async () => {
   await publishHourly('0123456789mnopqrstuvwxyz');
   await readFeed(world, ada);
   const whole = titlesOf(await readFeed(world, ada, { first: 50 }));
@@ -127,7 +127,7 @@ it('opens a tail in windows where its ranking goes on, when nobody read so far d
   expect(titlesOf(page)).toEqual(expect.arrayContaining(['c']));
 });
 
-it('refuses a cursor beside it', async () => {
+it('refuses to be combined with a cursor', async () => {
   const cursor = (await readFeed(world, ada)).endCursor();
   await expect(readAt(3, { after: cursor })).rejects.toThrow('expected first alone with at');
 });

@@ -105,7 +105,7 @@ describe('the parts of a template', () => {
     expect(world.commits).toEqual(['committed', 'nothing']);
   });
 
-  it('report of a later page what that page reads', async () => {
+  it('report what a later page reads', async () => {
     const world = await opened();
     const first = await readFeed(world, ada, { first: 2 });
     const later = await readFeed(world, ada, { first: 2, after: first.endCursor() });

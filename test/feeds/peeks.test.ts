@@ -60,7 +60,7 @@ describe('a page around the place where a viewer stopped', () => {
     expect(titlesOf(await readFeed(world, ada, { first: 3 }))).toEqual(['f', 'g', 'h']);
   });
 
-  it('is counted once, and so is a place that is saved not at all', async () => {
+  it('is counted once, and saving a place is not counted', async () => {
     const { world, told } = await stopped([]);
     expect(told).toEqual(['home']);
     await around(world);

@@ -215,7 +215,7 @@ const AGED: Ranker = {
   }),
 };
 
-it('looks from another time: ages, rules about them, and roll-outs are those of then', async () => {
+it('looks from another time: ages, rules about them, and roll-outs are those of that time', async () => {
   const world = await openFeedWorld({ templates: { soon: SOON }, rankers: [AGED] });
   const startMs = world.clock.now();
   for (const title of ['a', 'b', 'c']) {

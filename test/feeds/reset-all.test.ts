@@ -22,7 +22,7 @@ const TEMPLATES = {
 };
 
 describe('resetting all histories', () => {
-  it('begins each feed again, ends scrolls as they began, and concerns nobody else', async () => {
+  it('restarts each feed, ends scrolls as they began, and affects nobody else', async () => {
     const world = await openFeedWorld({ templates: TEMPLATES });
     for (const viewer of [ada, carol]) await connect(world, viewer, userProducer(bob));
     const pages = new Map<string, Awaited<ReturnType<typeof readFeed>>>();
@@ -53,7 +53,7 @@ describe('resetting all histories', () => {
     expect(await world.feeds.reset(await requestOf(world, ada))).toBe(2);
   });
 
-  it('is asked for by the viewer’s own id', async () => {
+  it('is requested with the viewer’s own id', async () => {
     await using opened = await openTestApp();
     const ask = (id: string, viewer?: string) =>
       opened.ask(

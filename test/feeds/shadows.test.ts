@@ -71,7 +71,7 @@ describe('a ranker in the shadow', () => {
     expect(await distanceIn(world)).toEqual({ overlap: 1, displacement: 4 / 3 });
   });
 
-  it('has no distance where it fails, and the log tells each cause once', async () => {
+  it('has no distance when it fails, and each cause is logged once', async () => {
     const world = await openWith('ranker: nobody', ['1', '2']);
     for (const viewer of [ada, bob]) {
       await readFeed(world, viewer);
@@ -90,7 +90,7 @@ describe('a ranker in the shadow', () => {
     ]);
   });
 
-  it('stands behind as many commits as the percentage says', async () => {
+  it('shadows as many commits as the percentage says', async () => {
     const world = await openWith('ranker: reversed, percent: 30', ['1', '2']);
     for (let nth = 0; nth < 200; nth += 1) await readFeed(world, `reader-${nth}` as UserId);
     expect(world.tasks.length).toBeGreaterThan(35);
@@ -138,7 +138,7 @@ describe('the work of shadows', () => {
 
   const near: HeadDistance = { overlap: 1, displacement: 0 };
 
-  it('is done one at a time, and is told whatever becomes of it', async () => {
+  it('is done one at a time, and its outcome is always reported', async () => {
     const { shadows, told, lines, all } = openTold(4);
     let running = 0;
     const task = (template: string, end: () => HeadDistance | null): ShadowTask => ({

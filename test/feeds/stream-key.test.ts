@@ -42,7 +42,7 @@ describe('streamKey', () => {
     );
   });
 
-  it('is another one for the same items newest first, whatever the arguments hold', () => {
+  it('differs for the same items newest first, whatever the arguments hold', () => {
     fc.assert(
       fc.property(calls, calls, (one, other) => {
         expect(streamKey(one, one.args, 'latest')).not.toBe(streamKey(other, other.args));

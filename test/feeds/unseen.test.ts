@@ -73,7 +73,7 @@ it('a head takes what was seen when nothing else is new', async () => {
   expect(await titles(world, 'fresh')).toEqual(['f', 'e', 'd', 'c', 'b', 'a']);
 });
 
-it('nobody remembers anything of anonymous viewers, who share their feeds', async () => {
+it('nothing is remembered of anonymous viewers, who share their feeds', async () => {
   const world = await opened();
   await readFeed(world, null, { first: 2 });
   expect(await titles(world, 'fresh', null)).toEqual(['a', 'b', 'e', 'd', 'c']);

@@ -29,7 +29,7 @@ describe('the hub of followed streams', () => {
     expect(world.updates.stats().followers).toBe(0);
   });
 
-  it('remembers the place of a follower who comes back and is refused, until there is room', async () => {
+  it('remembers the place of a returning follower who is refused, until there is room', async () => {
     const world = await openFollowedStream();
     const request = await requestOf(world, ada);
     const args = { request, open: async () => request, watching: world.items };
@@ -53,7 +53,7 @@ describe('the hub of followed streams', () => {
     world.updates.close();
   });
 
-  it('lets in a follower who comes back over a connection that is thought to be there, at the bound', async () => {
+  it('admits a returning follower at the bound while the old connection still seems open', async () => {
     const world = await openFollowedStream();
     const request = await requestOf(world, ada);
     const args = { request, open: async () => request, watching: [] };
@@ -85,7 +85,7 @@ describe('the hub of followed streams', () => {
     ['live.streams', 'updated'],
     ['live.counters', 'counters'],
   ] as const)(
-    'holds back what %s is about while it is off, and tells it by itself when it is on again',
+    'holds back what %s is about while it is off, and sends it automatically when it is on again',
     async (name, kind) => {
       const world = await openFollowedStream();
       const { store, updates, switches } = world;
@@ -168,7 +168,7 @@ describe('the hub of followed streams', () => {
     updates.close();
   });
 
-  it('tells what changed and how much is new, while other items change all the time', async () => {
+  it('reports what changed and how much is new, while other items change all the time', async () => {
     const world = await openFollowedStream();
     const { store, updates, items, marker } = world;
     const [at = marker, ...others] = items;
@@ -189,7 +189,7 @@ describe('the hub of followed streams', () => {
     updates.close();
   });
 
-  it('tells the counters of what is watched itself and by a repost once', async () => {
+  it('reports counters once for an item watched directly and through a repost', async () => {
     const world = await openFollowedStream();
     const { store, updates, items, twin, marker } = world;
     const [original = marker] = items;
@@ -229,7 +229,7 @@ describe('the hub of followed streams', () => {
     updates.close();
   });
 
-  it('forgets who went away for longer than it remembers them, and tells them of a gap', async () => {
+  it('forgets followers who were away too long, and tells them of a gap', async () => {
     const world = await openFollowedStream();
     let nowMs = 1;
     const { feeds, store } = world;

@@ -68,7 +68,7 @@ async function openWorld(): Promise<World> {
 }
 
 describe.skipIf(!redis.isThere)(`with ${redis.name} between processes`, () => {
-  test('tells of what another process does', async () => {
+  test('reports what another process does', async () => {
     const { other, updates, item, follow } = await openWorld();
     const followed = await follow();
     const told = async (): Promise<StreamUpdate | undefined> => {
@@ -123,7 +123,7 @@ describe.skipIf(!redis.isThere)(`with ${redis.name} between processes`, () => {
       (other) => other.edges.removeEdge(ada, userProducer(bob), 'follow'),
     ],
     ['its author blocks the viewer', (other) => blockAda(other)],
-  ])('takes away what may not be seen when, in another process, %s', async (_, lose) => {
+  ])('removes what may no longer be seen when, in another process, %s', async (_, lose) => {
     const world = await openWorld();
     const { other, updates, follow } = world;
     await other.places.create(place(GROUP));
@@ -145,7 +145,7 @@ describe.skipIf(!redis.isThere)(`with ${redis.name} between processes`, () => {
     await followed.return?.();
   });
 
-  test('has nobody look again when, in another process, people join or take another name', async () => {
+  test('makes nobody look again when, in another process, people join or change their name', async () => {
     const changes: StoreChange[] = [];
     const durable = await openTestStore();
     const onChange = (change: StoreChange): void => void changes.push(change);
@@ -163,7 +163,7 @@ describe.skipIf(!redis.isThere)(`with ${redis.name} between processes`, () => {
     expect(changes).toEqual([{ kind: 'people', people: [carol] }]);
   });
 
-  test('tells of a page that another process served, once it has been quiet for a while', async () => {
+  test('reports a page that another process served, once it has been quiet for a while', async () => {
     let nowMs = 0;
     const world = await openWorld();
     const { other, store, feeds } = world;

@@ -219,15 +219,15 @@ function repeating(updates: StreamUpdates): Follow {
 }
 
 describe('a stream that is followed', { timeout: LAW_TIMEOUT_MS }, () => {
-  it('loses and doubles nothing over random cuts', async () => {
+  it('loses and repeats nothing over random cuts', async () => {
     await nothingLostOrDoubled(served);
   });
 
-  it('is caught when it takes for received what was lost on its way', async () => {
+  it('is caught when it treats lost messages as received', async () => {
     await expect(nothingLostOrDoubled(trusting, CONTROL_SEED)).rejects.toThrow('nothing is lost');
   });
 
-  it('is caught when it tells again what was received', async () => {
+  it('is caught when it sends received messages again', async () => {
     await expect(nothingLostOrDoubled(repeating, CONTROL_SEED)).rejects.toThrow(
       'nothing is told twice',
     );

@@ -99,7 +99,7 @@ describe('a cursor', () => {
     expect(reasonOf(cursors, cursor, { viewer: 'u:8', stream: 'home' })).toBe(NOT_OURS);
   });
 
-  it('says of a cursor of a later version that it is one', () => {
+  it('says when a cursor is of a later version', () => {
     const { cursors } = open();
     const bytes = Buffer.from(sealPlace(cursors, MINE, SAMPLE), 'base64url');
     bytes[0] = 5;

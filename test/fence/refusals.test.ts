@@ -122,7 +122,7 @@ describe('a source is refused by the name of its method', () => {
   });
 });
 
-describe('a ranker that breaks its promise is replaced by order of arrival, and told of', () => {
+describe('a ranker that breaks its promise is replaced by order of arrival, and reported', () => {
   test.each<[string, Rank, string, string]>([
     ['adds a stranger', ([first]) => [first as number, 99], 'not-a-permutation', 'got 99'],
     [

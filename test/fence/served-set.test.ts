@@ -15,7 +15,7 @@ function spread(count: number, span: number, seed: number): readonly Position[] 
   return [...drawn];
 }
 
-test('the code gives back what it was given, in as many bits as it says', () => {
+test('the code returns what it was given, in as many bits as it says', () => {
   const values = fc
     .array(fc.integer({ min: 0, max: 2 ** 47 }), { maxLength: 40 })
     .map((list) => list.sort((a, b) => a - b));

@@ -17,7 +17,7 @@ test.each<[string, Record<string, string>, boolean]>([
   ['an anonymous client where viewers may ask', { PALISADE_EXPLAIN: 'viewers' }, false],
   ['a client in development', {}, true],
 ])(
-  '%s reads of a broken file whether it is broken, and why only if it may',
+  '%s can read whether a template file is broken, and why only if it may',
   async (_, env, mayRead) => {
     const dir = await tempFolder();
     writeFileSync(join(dir, 'bad.yaml'), 'root:x:0:0:root:/root:/bin/bash');

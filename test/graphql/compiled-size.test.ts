@@ -87,7 +87,7 @@ test('an operation that is too big is never compiled', async () => {
   expect(await compiled(small())).not.toBe(await plain(small()));
 });
 
-test('operations that are compiled give way to others, and are compiled again when they come often', async () => {
+test('compiled operations are evicted for others, and are compiled again when they come often', async () => {
   const conditions = ['a', 'b', 'c', 'd'];
   const big = () =>
     known(`query Q($id: ID, ${conditions.map((name) => `$${name}: Boolean!`).join()}) {

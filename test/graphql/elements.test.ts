@@ -142,7 +142,7 @@ it('puts the same elements above the same items in pages of two, forwards and ba
   expect(withoutCursor(await pages(false))).toEqual(withoutCursor(whole));
 });
 
-it('shows nothing of whom the viewer blocks, in any kind of element', async () => {
+it('shows nothing of people the viewer blocks, in any kind of element', async () => {
   await opened.ask(
     'mutation { block(input: { userId: "djE6VXNlcjpjYXJvbA" }) { userErrors { message } } }',
     { viewer: 'dora' },
@@ -196,7 +196,7 @@ it('reads through a filter module, lists it and counts its answers', async () =>
 
 const PARTS = '{ stream(template: "feed", first: 5) { parts { depth part read kept dropped } } }';
 
-it('says what the parts of a template did to admins, and counts it', async () => {
+it('tells admins what the parts of a template did, and counts it', async () => {
   const headers = { 'x-palisade-roles': 'admin' };
   const answer = await opened.ask(PARTS, { viewer: 'ada', headers });
   expect(answer.at('stream.parts.0')).toMatchObject({ depth: 0, part: 'filter' });

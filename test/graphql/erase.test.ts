@@ -32,7 +32,7 @@ const eraseMe = (viewer: string, input: object = {}): Promise<Answer> =>
   run('eraseMe', viewer, { userId: userGlobalId(viewer), ...input }, ERASURE);
 
 describe('a viewer who erases themselves', () => {
-  test('says so by their own id, and not by another’s', async () => {
+  test('confirms with their own id, and not with another’s', async () => {
     const wrong = await eraseMe('ada', { userId: userGlobalId('bob') });
     expect(wrong.at('it')).toMatchObject({
       erasure: null,
@@ -43,7 +43,7 @@ describe('a viewer who erases themselves', () => {
     expect(at('it.userErrors')).toEqual([]);
   });
 
-  test('is told what was removed, and the same by a repeat', async () => {
+  test('is told what was removed, and a repeat says the same', async () => {
     await run('join', 'ada', { name: 'Ada' });
     await publish('ada', 'one');
     await publish('ada', 'two');

@@ -367,7 +367,7 @@ test('an operation whose variables have defaults that the compiler does not know
   expect(await looksOf(1)).toEqual(await looksOf(Infinity));
 });
 
-test('an error that nobody expected is masked and logged once, with the request’s id', async () => {
+test('an unexpected error is masked and logged once, with the request’s id', async () => {
   const logged: object[] = [];
   const executor = openExecutor({
     schema,

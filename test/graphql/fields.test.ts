@@ -98,7 +98,7 @@ describe('a declared field', () => {
     expect(await read()).toEqual([]);
   });
 
-  test('of two edits at once both stand', async () => {
+  test('of two concurrent edits both are kept', async () => {
     const made = await publish('shared', [{ name: 'colour', text: 'red' }]);
     const edit = (attribute: string) =>
       opened.ask(

@@ -39,7 +39,7 @@ describe('an item for a group', () => {
     expect(published.at('it.userErrors')).toEqual(outside.at('it.userErrors'));
   });
 
-  test('that waits as a draft can be written on by who is a member no more', async () => {
+  test('that waits as a draft can be edited by a former member', async () => {
     const groupId = encodeId('Channel', 'group:book-club');
     const place = producerKey('group', 'book-club');
     await run('createCategory', 'ada', { type: 'group', name: 'book-club', title: 'Books' }, '');

@@ -110,7 +110,7 @@ describe('hidden items', () => {
     expect(refused.errors.map(({ extensions }) => extensions.code)).toEqual(['INVALID_CURSOR']);
   });
 
-  test('has a cursor that is no object: it is neither found, followed, muted nor unmuted', async () => {
+  test('has a cursor that is not an object: it is neither found, followed, muted nor unmuted', async () => {
     await publish(opened, draftBy('bob'));
     await change('hideItem', 1);
     const id = (await askAda(HIDDEN)).at('viewer.hiddenItems.edges.0.cursor');

@@ -157,7 +157,7 @@ describe('hidden reposts', () => {
     expect(await walk('hiddenReposts', 5)).toEqual(['user:cyd']);
   });
 
-  test('have a cursor that is no object: it is neither found, followed, muted nor unmuted', async () => {
+  test('have a cursor that is not an object: it is neither found, followed, muted nor unmuted', async () => {
     await change('hideReposts', 'bob');
     const producerId = (await askAda(listQuery('hiddenReposts'))).at(
       'viewer.hiddenReposts.edges.0.cursor',

@@ -142,7 +142,7 @@ describe('a list', () => {
     expect(await titles('ada', 'list', { list: 'f' })).toEqual(['for my followers']);
   });
 
-  test('does not show who blocked its owner, and refuses them as somebody who never was', async () => {
+  test('does not show people who blocked its owner, and refuses them like people who never existed', async () => {
     const listId = await make('f', userGlobalId('bob'));
     await run('publish', 'bob', { title: 'one' });
     expect(await titles('ada', 'list', { list: 'f' })).toEqual(['one']);
@@ -159,7 +159,7 @@ describe('a list', () => {
   });
 });
 
-test('more lists, and more members, than one may keep are refused', async () => {
+test('lists and members beyond the limits are refused', async () => {
   const { lists } = opened.app.store;
   for (let n = 0; n < LIMITS.listsMax; n += 1) {
     const members = Array.from({ length: n === 0 ? LIMITS.listMembersMax : 0 }, (_, of) =>

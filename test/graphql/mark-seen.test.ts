@@ -28,7 +28,7 @@ describe('markSeen', () => {
     expect((await mark([])).at('markSeen.items')).toEqual([]);
   });
 
-  test('refuses what is no item, and more than it takes at once', async () => {
+  test('refuses what is not an item, and more than it takes in one call', async () => {
     const [item] = await publish(opened, draftBy('bob'));
     const id = item === undefined ? '' : itemId(item);
     expect((await mark([id, 'x'])).at('markSeen.userErrors.0.code')).toBe('NOT_FOUND');

@@ -130,7 +130,7 @@ describe('the log', () => {
     }
   });
 
-  test('leaves out an operation name that is none', async () => {
+  test('leaves out an invalid operation name', async () => {
     await opened.ask('{ __typename }', { operationName: 'x'.repeat(65) });
     expect(records().filter(({ msg }) => msg === 'answered')[0]).not.toHaveProperty('operation');
   });

@@ -72,7 +72,7 @@ describe('publish', () => {
     expect(feed.at('stream.nodes.0.id')).toBe(answer.at('publish.item.id'));
   });
 
-  test('with a client key gives one item, however often and however much at once', async () => {
+  test('with a client key makes one item, however often and concurrently it is repeated', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => doPublish({ clientKey: 'k', title: 'Once' })),
     );
@@ -187,7 +187,7 @@ describe('editItem and deleteItem', () => {
     expect(codeOf(await doEdit({ itemId: id, title: null }), 'editItem')).toBe('BAD_USER_INPUT');
   });
 
-  test('are for the author: others are FORBIDDEN what they see, and told NOT_FOUND of what they do not', async () => {
+  test('are for the author: others get FORBIDDEN for what they see, and NOT_FOUND for what they do not', async () => {
     const [open, hidden] = await publish(
       opened,
       draftBy('bob'),
@@ -275,7 +275,7 @@ describe('following, blocking and muting', () => {
     `${userGlobalId('bob')}=`,
     encodeId('Channel', 'user:bob'),
     'x'.repeat(5_000),
-  ])('an id that is none is NOT_FOUND: %s', async (id) => {
+  ])('an invalid id is NOT_FOUND: %s', async (id) => {
     expect(codeOf(await act('follow', id), 'follow')).toBe('NOT_FOUND');
   });
 

@@ -49,7 +49,7 @@ describe('muting phrases', () => {
   const walk = (document: string, list: string, first: number) =>
     walkList(opened, { document, list, first });
 
-  test('gives the same phrase on a repeat, however it is spelt, and ends it by any spelling', async () => {
+  test('gives the same phrase on a repeat, however it is spelt, and removes it by any spelling', async () => {
     const first = await mutePhrase('World Cup');
     expect(first.at('mutePhrase')).toEqual({
       mutedPhrase: { phrase: 'world cup', since: '2026-01-01T00:00:00.000Z' },
@@ -105,7 +105,7 @@ describe('muting phrases', () => {
     expect(refused.errors.map(({ extensions }) => extensions.code)).toEqual(['INVALID_CURSOR']);
   });
 
-  test('a phrase is no object: its cursor is neither found, followed, muted nor unmuted', async () => {
+  test('a phrase is not an object: its cursor is neither found, followed, muted nor unmuted', async () => {
     await mutePhrase('spoiler');
     const page = await opened.ask(MUTED, { viewer: 'ada' });
     const id = page.at('viewer.mutedPhrases.edges.0.cursor') as string;

@@ -50,7 +50,7 @@ describe('a direct', () => {
     }
   });
 
-  test('of somebody who is muted is not shown to who mutes them', async () => {
+  test('from a muted person is not shown to those who mute them', async () => {
     await run('join', 'bob', {});
     await run('join', 'carol', {});
     await send('ada', ['bob', 'carol']);

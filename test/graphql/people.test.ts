@@ -81,7 +81,7 @@ describe('a person', () => {
 });
 
 describe('a private feed', () => {
-  test('tells who asked that they wait, until they are answered or withdraw', async () => {
+  test('shows requesters that they are waiting, until they are answered or withdraw', async () => {
     await run('join', 'ada', { feed: 'PRIVATE' });
     await run('join', 'carol', { feed: 'PRIVATE' });
     const STANDS = 'login viewerFollows viewerHasRequested';
@@ -123,7 +123,7 @@ describe('a private feed', () => {
   const follow = (viewer: string, user: string) =>
     run('follow', viewer, { producerId: userGlobalId(user) }, FOLLOW);
 
-  test('is requested, granted, and read by those who were approved alone', async () => {
+  test('is requested, granted, and read only by those who were approved', async () => {
     await run('join', 'ada', { feed: 'PRIVATE' });
     const id = await publish('ada', 'for my followers');
     for (const viewer of [undefined, 'bob', 'carol'])
@@ -159,7 +159,7 @@ describe('a private feed', () => {
     expect(codeOf(await run('approveFollow', 'ada', target('carol')))).toBe('NOT_FOUND');
   });
 
-  test('a request of somebody who follows as many as one may is refused, and waits', async () => {
+  test('a request from somebody at their follow limit is refused, and waits', async () => {
     await using limited = await openTestApp({ argv: ['--follows', '1'] });
     const { run: ask } = peopleServer(() => limited);
     for (const owner of ['ada', 'carol']) {

@@ -158,7 +158,7 @@ test('every item has its price, and counts against what a viewer may write in a 
   expect(tooMany.at('it')).toMatchObject({ results: [], userErrors: [{ code: 'RATE_LIMITED' }] });
 });
 
-test('more items than may be published at once cost nothing of the day', async () => {
+test('more items than may be published at once take nothing from the day’s quota', async () => {
   await opened[Symbol.asyncDispose]();
   opened = await openTestApp({ env: { PALISADE_ITEMS_PER_DAY: '150' } });
   const many = (count: number) => publishMany(Array.from({ length: count }, () => by('ada', 'x')));
@@ -194,7 +194,7 @@ test('dates and votes are those that an import takes: from 1970 on, and below 0 
   ]);
 });
 
-test('a repeat of what its author may not publish any more gives the first item again, and something else is refused', async () => {
+test('a repeat of what its author may no longer publish gives the first item again, and other content is refused', async () => {
   const categoryId = encodeId('Tag', 'tea');
   const opening = await run(
     'openThread',

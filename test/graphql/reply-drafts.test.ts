@@ -134,7 +134,7 @@ describe('a draft of a reply', () => {
     expect(published.at('it.userErrors')).toEqual(refusal.at('it.userErrors'));
   });
 
-  test('is written on when its parent is gone, but cannot turn to another that is', async () => {
+  test('can be edited when its parent is gone, but cannot switch to another missing one', async () => {
     const [parentId, otherId] = [
       await publish('bob', 'doubts', { thread }),
       await publish('bob', 'others', { thread }),
@@ -147,7 +147,7 @@ describe('a draft of a reply', () => {
     expect(await drafts()).toMatchObject([{ parentId, parent: null }]);
   });
 
-  test('goes along with an own private item that gets a new id when others see it', async () => {
+  test('follows its author’s private item that gets a new id when others see it', async () => {
     const parentId = await publish('ada', 'own', { thread, visibility: 'PRIVATE' });
     await save('one', { parentId });
     const shown = await run(

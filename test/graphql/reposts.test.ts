@@ -182,7 +182,7 @@ describe('a repost', () => {
     ]);
   });
 
-  test('is hidden from everybody who may not see its original, also from who reposted it', async () => {
+  test('is hidden from everybody who may not see its original, including the reposter', async () => {
     const itemId = await publish('bob');
     await follow('ada', 'carol');
     const id = (await repost('carol', itemId)).text('it.repost.id');
@@ -221,7 +221,7 @@ describe('a cursor of reposters', () => {
   const codeOf = async (...asked: Parameters<typeof pageOf>) =>
     (await pageOf(...asked)).errors[0]?.extensions.code;
 
-  test('goes on behind one who took the repost back, for its viewer and item alone', async () => {
+  test('continues past a person who took the repost back, for its viewer and item alone', async () => {
     const [itemId, other] = [await publish('bob'), await publish('bob')];
     for (const user of ['carol', 'dan', 'eve']) await repost(user, itemId);
     const page = await pageOf(itemId);
@@ -234,7 +234,7 @@ describe('a cursor of reposters', () => {
     expect(await codeOf(other, cursor)).toBe('INVALID_CURSOR');
   });
 
-  test('cannot be made to ask whether somebody reposted whom the viewer may not see', async () => {
+  test('cannot be used to ask whether somebody whom the viewer may not see reposted', async () => {
     const itemId = await publish('bob');
     await repost('carol', itemId);
     await block('carol', 'ada');
@@ -246,7 +246,7 @@ describe('a cursor of reposters', () => {
 });
 
 describe('the home of somebody who follows both', () => {
-  test('shows no repost of what it holds far below, until it holds that no more', async () => {
+  test('shows no repost of what it holds far below, until it no longer holds it', async () => {
     for (const user of ['bob', 'carol']) await follow('ada', user);
     const itemId = await publish('bob');
     await publishAs(opened, ...Array.from({ length: 60 }, () => draftBy('bob')));

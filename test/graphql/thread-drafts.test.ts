@@ -125,7 +125,7 @@ describe('a draft that opens a thread', () => {
     ]);
   });
 
-  test('loses its time and says why when its author may open none there any more', async () => {
+  test('loses its time and says why when its author may no longer open any there', async () => {
     const setRole = (by: string, user: string, role: string) =>
       run('setGroupRole', by, { categoryId: BLOG, userId: userGlobalId(user), role });
     await save('one', { categoryId: BLOG, publishAt: now() });

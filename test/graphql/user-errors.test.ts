@@ -167,7 +167,7 @@ test('an anonymous request is UNAUTHENTICATED at the top, whatever it asks', asy
   }
 });
 
-test('who writes too much reads RATE_LIMITED in userErrors, with when to try again', async () => {
+test('a viewer who writes too much gets RATE_LIMITED in userErrors, with when to try again', async () => {
   await using limited = await openTestApp({ env: { PALISADE_WRITES_PER_MINUTE: '1' } });
   await ask(limited, 'like', inputOf('like'));
   for (const verb of REFUSED_VERBS) {

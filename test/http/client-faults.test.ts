@@ -185,7 +185,7 @@ test.each([
   expect(faults()).toEqual([]);
 });
 
-test('what is one viewer’s, or true only now, is not kept by caches', async () => {
+test('private and momentary answers are not kept by caches', async () => {
   const { server } = opened.app;
   const asked = { 'apollo-require-preflight': '1', 'x-palisade-viewer': 'ada' };
   const own = await server.inject({ url: '/graphql?query=%7B__typename%7D', headers: asked });

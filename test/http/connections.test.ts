@@ -47,7 +47,7 @@ test.each([
   ['at once', () => 'done'],
   ['later', () => setTimeout(1, 'done')],
 ])(
-  'requests beyond a few are refused of a connection that does not wait for their answers, which come %s',
+  'requests beyond a few are refused on a connection that does not wait for their answers, which come %s',
   async (_, answer) => {
     const server = fastify();
     watchConnections(server);

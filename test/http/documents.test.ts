@@ -131,7 +131,7 @@ test('a subscription over a WebSocket names its document beside an empty text', 
   }
 });
 
-test('a server without a folder says of an id what Apollo says', async () => {
+test('a server without a folder answers an id as Apollo does', async () => {
   await using world = await openTestApp();
   const { body } = await post(world, {
     extensions: { persistedQuery: { version: 1, sha256Hash: HASH } },

@@ -83,7 +83,7 @@ test.each(['/graphql', '/graphql/stream'])(
   },
 );
 
-test('what says how a server is doing is never refused', async () => {
+test('health and metrics requests are never refused', async () => {
   const { opened } = await openSlowApp();
   const urls = ['/healthz', '/readyz', '/metrics'].flatMap((url) => Array<string>(40).fill(url));
   const answers = await Promise.all(urls.map((url) => opened.app.server.inject(url)));

@@ -20,7 +20,7 @@ test('every request counts as soon as it is over', async () => {
   );
 });
 
-test('a head of the shadow counts by its outcome, and tells how far it is from the served one', async () => {
+test('a shadow head counts by its outcome, and reports how far it is from the served one', async () => {
   const metrics = openMetrics();
   metrics.onShadow('home', 'compared', { overlap: 0.75, displacement: 4 });
   metrics.onShadow('home', 'skipped', null);

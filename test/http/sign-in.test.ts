@@ -106,7 +106,7 @@ describe('with a shared secret', () => {
     },
   );
 
-  test('the development header is refused, even beside a good token', async () => {
+  test('the development header is refused, even alongside a good token', async () => {
     await using opened = await openTestApp({ env: ENV });
     expect(await codes(opened, { 'x-palisade-viewer': 'ada' })).toEqual([401, 'UNAUTHENTICATED']);
     expect(

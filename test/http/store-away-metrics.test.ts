@@ -9,7 +9,7 @@ import { testDatabase } from '../support/test-databases.ts';
 const service = await mongoService();
 
 describe.skipIf(!service.isThere)(service.name, () => {
-  test('metrics are told while the store is away, without what it would be asked for, and say that it is', async () => {
+  test('metrics are served while the store is down, without what is read from it, and say that it is down', async () => {
     const { port, hostname } = new URL(service.url);
     expect(hostname).toBe('127.0.0.1');
     const proxy = await startCountingProxy(Number(port));

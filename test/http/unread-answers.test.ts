@@ -62,7 +62,7 @@ test('an answer that nobody reads is cut when its time is over, and a short one 
   expect(opened.cuts).toEqual(['late']);
 });
 
-test('answers that are too much together are cut, the longest first, also those queued on one connection', async () => {
+test('answers that are too large together are cut, the longest first, including those queued on one connection', async () => {
   const opened = await openServer(3 * BIG);
   askWithoutReading(opened.port, BIG, 2);
   askWithoutReading(opened.port, 2 * BIG);

@@ -72,7 +72,7 @@ test.skipIf(!service.isThere)(
 );
 
 test.skipIf(!service.isThere)(
-  'a job that fails comes again, and does not starve another',
+  'a job that fails runs again, and does not starve another',
   async () => {
     const failing = counted('failing', (round) =>
       round < 3 ? Promise.reject(new Error('no')) : Promise.resolve(0),
@@ -95,7 +95,7 @@ test.skipIf(!service.isThere)(
 );
 
 test.skipIf(!service.isThere)(
-  'goes on by itself when the whole queue is lost',
+  'recovers on its own when the whole queue is lost',
   async () => {
     const due = counted('due');
     const started = work([due]);
@@ -108,7 +108,7 @@ test.skipIf(!service.isThere)(
 );
 
 test.skipIf(!service.isThere)(
-  'a job comes due again when the queue has lost its schedule alone, and the log names it',
+  'a job is due again when the queue has lost only its schedule, and the log names it',
   async () => {
     const [due, other] = [counted('due'), counted('other')];
     const told: unknown[] = [];
@@ -127,7 +127,7 @@ test.skipIf(!service.isThere)(
 );
 
 test.skipIf(!service.isThere)(
-  'a job that stands an hour ahead, as after a clock was set back, is due at once',
+  'a job scheduled an hour ahead, as after a clock was set back, is due immediately',
   async () => {
     const redis = openRedis();
     const ahead = systemClock.now() + 3_600_000;
@@ -143,7 +143,7 @@ test.skipIf(!service.isThere)(
 );
 
 test.skipIf(!service.isThere)(
-  'a worker to which nothing comes is replaced, also when the clock was set back',
+  'a worker that receives nothing is replaced, even when the clock was set back',
   async () => {
     const due = counted('due');
     let aheadMs = 3_600_000;

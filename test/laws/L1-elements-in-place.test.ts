@@ -281,7 +281,7 @@ const BROKEN: readonly (readonly [name: string, change: Break, caught: RegExp])[
 ];
 
 describe('elements between items', { timeout: LAW_TIMEOUT_MS }, () => {
-  it('change no item, and stand where they stand however pages are cut', async () => {
+  it('change no item, and keep their places however pages are cut', async () => {
     await elementsStandStill(() => ({}));
   });
 

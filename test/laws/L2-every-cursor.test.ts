@@ -274,7 +274,7 @@ const BROKEN: readonly BrokenFence[] = [
 ];
 
 describe('L1 and L2 for every cursor', { timeout: LAW_TIMEOUT_MS }, () => {
-  it('parts the history in two, whatever has become of its fencepost', async () => {
+  it('divides the history in two, whatever has become of its fencepost', async () => {
     await everyCursor(REAL_FENCE);
   });
 

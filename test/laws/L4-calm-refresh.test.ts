@@ -282,7 +282,7 @@ describe('L4 calm refresh', { timeout: LAW_TIMEOUT_MS }, () => {
     expect(await world.posts()).toHaveLength(2);
   });
 
-  it('shows what had arrived when the page was asked for, though another commits first what it saw before', async () => {
+  it('shows what had arrived when the page was requested, though another commits first what it saw before', async () => {
     const store = await openTestStore();
     const world = new FenceWorld({ fences: store.fences });
     world.publish(3);

@@ -140,7 +140,7 @@ describe('L6 in live events', { timeout: LAW_TIMEOUT_MS }, () => {
     },
   );
 
-  it('tells of no thread that was hidden before its delivery, over random marks and rules', async () => {
+  it('reports no thread that was hidden before its delivery, over random marks and rules', async () => {
     await liveRulesLast({});
   });
 

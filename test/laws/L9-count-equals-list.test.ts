@@ -229,7 +229,7 @@ describe('L9 count equals list', { timeout: LAW_TIMEOUT_MS }, () => {
     await expect(countEqualsList(subject, CONTROL_SEED)).rejects.toThrow(caught);
   });
 
-  it('tells the same after the same marks in any order, all of them twice', async () => {
+  it('reports the same after the same marks in any order, all of them twice', async () => {
     await marksCommute({});
   });
 
@@ -237,7 +237,7 @@ describe('L9 count equals list', { timeout: LAW_TIMEOUT_MS }, () => {
     await expect(marksCommute(subject, CONTROL_SEED)).rejects.toThrow(caught);
   });
 
-  it('never makes anything unread by a mark that comes late', async () => {
+  it('never makes anything unread by a mark that arrives late', async () => {
     const world = await openReadsWorld();
     for (const name of ['1', '2', '1', '2']) await post(world, bob, name);
     await read(world, ada, '1');

@@ -86,7 +86,7 @@ function asMarked(real: Reads): Reads {
 }
 
 describe('L9 in live events', { timeout: LAW_TIMEOUT_MS }, () => {
-  it('tells the counts of the moment it is delivered, whatever happened since the mark', async () => {
+  it('reports the counts at the moment of delivery, whatever happened since the mark', async () => {
     await liveCounts({});
   });
 

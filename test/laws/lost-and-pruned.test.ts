@@ -151,7 +151,7 @@ describe('a page before the first commit', () => {
     expect((await world.first(3)).conditions).toEqual([]);
   });
 
-  it('is gone on from in its own order after the commit, in both directions', async () => {
+  it('is continued in its own order after the commit, in both directions', async () => {
     const world = open({ headItems: 3 });
     world.rank = (candidates) => candidates.toReversed();
     world.publish(6);
@@ -213,7 +213,7 @@ describe('hidden items that no budget reaches across', () => {
   });
 });
 
-describe('a page of which several things hold', () => {
+describe('a page with several conditions', () => {
   it('says all of them', async () => {
     const world = open({ headItems: 2, scanMax: 3 });
     world.publish(3);

@@ -119,7 +119,7 @@ test.each([
   expect((await world.store.notifications.inbox(ann)).notifications).toHaveLength(2);
 });
 
-test('a failure is tried again later and later, under the same name, until it is given up', async () => {
+test('a failure is retried at growing intervals, under the same name, until it is given up', async () => {
   const { like, item, notifications, clock, sender, delivered } = await mailWorld();
   await like(bob, item);
   sender.answer = 'fail';
@@ -175,7 +175,7 @@ test('waiting for a worker that can send uses up no attempt', async () => {
   expect(sender.sent).toHaveLength(1);
 });
 
-test('what can never be sent is given up, and what waits behind it goes on', async () => {
+test('an undeliverable entry is given up, and what waits behind it goes on', async () => {
   const { like, item, notifications, clock, sender, delivered } = await mailWorld();
   await like(bob, item);
   sender.answer = 'fail';
@@ -240,7 +240,7 @@ test('each webhook gets one notification at a time, in order, and one that fails
   ]);
 });
 
-test('webhooks that are slow and always have more to be sent hold up no mail that came meanwhile', async () => {
+test('slow webhooks that always have more to send hold up no mail that arrived meanwhile', async () => {
   const [mail, hook] = [recordingSender('email'), recordingSender('webhook')];
   const world = await openNotifyWorld({ senders: [mail, hook] });
   const [send, sendMail] = [hook.send.bind(hook), mail.send.bind(mail)];

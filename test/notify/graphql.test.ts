@@ -324,7 +324,7 @@ test('one publishes, and the other is told by the list and by mail, until they u
   expect(smtp.mails).toHaveLength(1);
 });
 
-test('what opened a thread tells whom it concerns when others see it for the first time, and once', async () => {
+test('an item that opened a thread notifies those it concerns once, when others first see it', async () => {
   await run('join', 'bob', {});
   const categoryId = encodeId('Tag', 'tea');
   const input = { categoryId, title: 'Which tea?', text: '@bob?', visibility: 'PRIVATE' };

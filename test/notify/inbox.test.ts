@@ -183,7 +183,7 @@ test.each([
   },
 );
 
-test('a webhook, a follow and preferences that cannot be are refused with what was expected', async () => {
+test('an invalid webhook, follow or preference is refused with what was expected', async () => {
   const world = await openNotifyWorld();
   const { notifications } = world;
   const refusal = async (asked: Promise<unknown>) => asked;

@@ -88,7 +88,7 @@ test('a mail that is sent again after a failure has the same Message-ID', async 
   expect(new Set(ids).size).toBe(1);
 });
 
-test('a server that never comes to an end is left in time, though it is never silent', async () => {
+test('a server that never finishes is abandoned in time, though it is never silent', async () => {
   const closed = deferred();
   const server = createServer((socket) => {
     socket.write('220 mail.example\r\n');
@@ -108,7 +108,7 @@ test('a server that never comes to an end is left in time, though it is never si
   await closed.promise;
 });
 
-test('a mailbox that refuses ends the delivery, and a server that is away does not', async () => {
+test('a mailbox that refuses ends the delivery, and a server that is down does not', async () => {
   const inbox = await startSmtp();
   const world = await worldWith(inbox.port);
   inbox.answerRecipient = 550;

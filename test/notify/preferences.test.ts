@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS, NOTIFICATION_KINDS } from '../../src/model/notificati
 import { ann } from '../support/builders.ts';
 import { openNotifyWorld } from '../support/notify-world.ts';
 
-test('preferences that are set at once all hold, and of two about one kind the later does', async () => {
+test('preferences set together all hold, and the later of two about one kind wins', async () => {
   const { store, notifications } = await openNotifyWorld();
   const set = (kind: 'reply' | 'direct' | 'like', ...isOn: readonly boolean[]) =>
     notifications.setPreferences(ann, {

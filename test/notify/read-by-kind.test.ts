@@ -30,7 +30,7 @@ function readsByKind(open: () => Promise<Store>): void {
     expect(await page(world, ['follow'])).toMatchObject({ unseenCount: 1, unreadCount: 1 });
   });
 
-  test('without a place all of several kinds is read, however often it is asked', async () => {
+  test('without a place everything of several kinds is read, however often it is requested', async () => {
     const { world } = await openLiked(await open());
     const { marks: before } = await world.store.notifications.inbox(ann);
     const counts = { unseenCount: 5, unreadCount: 1 };

@@ -60,7 +60,7 @@ test('an author hears that an item is published, and each other person the most 
   expect((await world.shown(ann))[0]).toBe('comment cy');
 });
 
-test('a direct is told to its recipients alone', async () => {
+test('a direct notifies only its recipients', async () => {
   const world = await openNotifyWorld();
   for (const user of [ann, bob, carol]) await world.join(user);
   await follow(world, carol, userProducer(ann));
@@ -74,7 +74,7 @@ test('a direct is told to its recipients alone', async () => {
   expect(await world.shown(carol)).toEqual([]);
 });
 
-test('reposts gather around their original, are told to its author, and no more once they are taken back or hidden', async () => {
+test('reposts are grouped by original and notify its author, until they are taken back or hidden', async () => {
   const world = await openNotifyWorld();
   for (const user of [ann, bob, carol]) await world.join(user);
   const item = await world.publish(ann);
@@ -90,7 +90,7 @@ test('reposts gather around their original, are told to its author, and no more 
   expect(await world.shown(ann, ['repost'])).toEqual([]);
 });
 
-test('who hid somebody’s reposts hears of those of their own items alone', async () => {
+test('a person who hid somebody’s reposts hears only of those of their own items', async () => {
   const world = await openNotifyWorld();
   for (const user of [ann, bob, carol, cy]) await world.join(user);
   for (const user of [carol, cy]) await follow(world, user, userProducer(bob));
@@ -110,7 +110,7 @@ test('who hid somebody’s reposts hears of those of their own items alone', asy
   expect(await world.shown(carol)).toEqual(['published carol']);
 });
 
-test('likes gather around an item, and people around a follow, a request, its acceptance and a place', async () => {
+test('likes are grouped by item, and people by follow, request, acceptance and place', async () => {
   const world = await openNotifyWorld();
   const item = await world.publish(ann);
   for (const user of [bob, carol, ann]) await world.like(user, item);
@@ -134,7 +134,7 @@ test('likes gather around an item, and people around a follow, a request, its ac
   expect((await world.shown(ann))[0]).toBe('join carol');
 });
 
-test('who asks to join and who joins is told to the staff, while they are of the staff', async () => {
+test('the staff are told who asks to join and who joins, while they are staff', async () => {
   const sender = recordingSender('email');
   const world = await openNotifyWorld({ senders: [sender] });
   const staffed = place('group:a', { owners: [ann], moderators: [bob], joining: 'approval' });
@@ -182,7 +182,7 @@ test('followers hear of what they asked for, once each, page by page', async () 
   expect(await world.store.notifications.follows('gone' as UserId, [tag('a')])).toEqual([null]);
 });
 
-test('nobody is told of what holds a phrase that they muted, in person or as a follower', async () => {
+test('nobody is told of an item with a phrase they muted, in person or as a follower', async () => {
   const world = await openNotifyWorld();
   await world.join(bob);
   const mutes = edge(bob, 'phrase:world cup' as ProducerKey, { relation: 'mute' });
@@ -198,7 +198,7 @@ test('nobody is told of what holds a phrase that they muted, in person or as a f
   }
 });
 
-test('who follows a place hears of what is opened there, and not of the replies', async () => {
+test('followers of a place hear of what is opened there, and not of the replies', async () => {
   const world = await openNotifyWorld();
   await follow(world, bob, category('a'));
   const draft = {
@@ -332,7 +332,7 @@ function failingFor(
   };
 }
 
-test('one person who cannot be told holds up nobody else, and is told when the event is tried again', async () => {
+test('one person who cannot be told holds up nobody else, and is told when the event is retried', async () => {
   let isBroken = true;
   const world = await openNotifyWorld({ wrap: failingFor(carol, () => isBroken) });
   for (const user of [bob, carol, cy]) await follow(world, user, userProducer(ann));
@@ -371,7 +371,7 @@ test('one person who cannot be told in person does not keep followers from heari
   expect(await world.shown(cy)).toEqual(['post ann']);
 });
 
-test('mentions are names after an at sign, and no addresses of e-mail', () => {
+test('mentions are names after an at sign, and not e-mail addresses', () => {
   expect(mentionsIn('@ann, (@bob) a@example.com @cy.-. @@x', '@ann @ünal https://x/@path')).toEqual(
     ['ann', 'bob', 'cy', 'ünal'],
   );

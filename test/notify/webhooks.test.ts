@@ -202,7 +202,7 @@ test.each([
     'ff02::1',
     'x',
   ],
-])('%s is no address for a webhook', (address) => {
+])('%s is not an address for a webhook', (address) => {
   expect(mayReach(NO_NETWORK, address)).toBe(false);
 });
 

@@ -266,7 +266,7 @@ describe('a folder of rankers', () => {
     );
   });
 
-  it('tells of a file in it that cannot be read as of a template', async () => {
+  it('reports an unreadable file in it as it would a template', async () => {
     const { dir } = await temporaryFolder();
     symlinkSync('loop.mjs', join(dir, 'loop.mjs'));
     const { rankers } = await openRoom({ dir });
@@ -308,7 +308,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('speaks again for a new version', async () => {
+  it('logs it again for a new version', async () => {
     const folder = await temporaryFolder();
     const { rankers, log } = await openRoom({ dir: folder.dir });
     for (const version of ['1', '2']) {

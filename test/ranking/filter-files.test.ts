@@ -75,7 +75,7 @@ it('asks again about an item that was edited, and with other arguments', async (
   expect(room.asked).toHaveLength(3);
 });
 
-it('tells who reads only a filter that asks, and shares the answers of others', async () => {
+it('reveals the reader only to a filter that asks, and shares the answers of others', async () => {
   const body = 'return items.map(() => viewer === "ada");';
   const room = await openFolder(source(body, { needs: ['viewer'] }));
   expect(await room.judge([FIRST], { viewer: 'ada' })).toEqual([true]);

@@ -33,7 +33,7 @@ function draft(author: string, fields: Partial<Draft> = {}): Draft {
   };
 }
 
-it('tells how the viewer stands to each candidate’s author and tags', async () => {
+it('tells how the viewer relates to each candidate’s author and tags', async () => {
   const store = await openTestStore();
   const items = await publishAll(store, [
     draft('bob', { tags: ['qubit', 'noise'] }),

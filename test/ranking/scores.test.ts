@@ -26,7 +26,7 @@ const templateOf = (name: string): string =>
   `name: ${name}\ndescription: Everything.\naccess: public\nstream: everything\nrank: { ranker: ${name} }\nfence: { head: 5, seed: ranked }\n`;
 
 it.each(Object.entries(WRONG))(
-  'a score that is %s falls back, and every place that tells of it names the ranker and the value',
+  'a score that is %s falls back, and every report of it names the ranker and the value',
   async (name, [code, got]) => {
     const body = `const score = candidates.map((_, row) => (row === 1 ? ${code} : row)); ${BY_SCORE}`;
     const rankers = await temporaryFolder({
@@ -65,7 +65,7 @@ it.each(Object.entries(WRONG))(
   },
 );
 
-it('a score that no 32-bit float holds orders the head, and is told as the greatest that one holds', async () => {
+it('a score beyond 32-bit floats orders the head, and is reported as the greatest such float', async () => {
   const body = `const score = candidates.map((_, row) => (row - 1) * 1e308); ${BY_SCORE}`;
   const rankers = await temporaryFolder({ 'huge.mjs': rankerSource(body, { name: 'huge' }) });
   const templates = await temporaryFolder({ 'huge.yaml': templateOf('huge') });
@@ -94,7 +94,7 @@ it.each([
   ['a text', '"abc"', 'string'],
   ['a Set', 'new Set(candidates)', 'object'],
   ['nothing', 'undefined', 'undefined'],
-])('an order that is %s is told as what it is', async (_, code, got) => {
+])('an order that is %s is reported as what it is', async (_, code, got) => {
   const rankers = await temporaryFolder({
     'odd.mjs': rankerSource(`return ${code};`, { name: 'odd' }),
   });

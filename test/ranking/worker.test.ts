@@ -91,7 +91,7 @@ describe('the worker of a ranker', () => {
     ]);
   });
 
-  it('holds a bounded number of questions and turns the next away at once', async () => {
+  it('holds a bounded number of questions and turns the next away immediately', async () => {
     const folder = await temporaryFolder({
       'custom.mjs': rankerSource('await new Promise(() => {});'),
     });

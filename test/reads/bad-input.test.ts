@@ -72,7 +72,7 @@ describe('a mark of a thread', () => {
   it.each([
     ['of the future', 999_999],
     ['of another thread that comes later', 3],
-  ])('up to an item %s means its end now, and what comes then is unread', async (_, upTo) => {
+  ])('up to an item %s means its end now, and what arrives later is unread', async (_, upTo) => {
     for (const name of ['1', '1', '2']) await server.post(name);
     expect(
       (await server.ask('ada', MARK, { input: { threadId: threadId('1'), upTo: itemId(upTo) } }))
@@ -101,7 +101,7 @@ describe('a mark of a thread', () => {
 });
 
 describe('a mark of a category or of everything', () => {
-  it('up to the future means everything now, and what comes then is unread', async () => {
+  it('up to the future means everything now, and what arrives later is unread', async () => {
     await server.post('1');
     expect(
       (

@@ -220,7 +220,7 @@ describe('a reading place', () => {
     });
   });
 
-  it('opens at the top when little came since, or when the viewer stopped nowhere', async () => {
+  it('opens at the top when little arrived since, or when the viewer stopped nowhere', async () => {
     for (let index = 0; index < 10; index += 1) await post('1');
     expect((await ask('ada', AROUND)).data).toMatchObject({
       stream: { nodes: [10, 9, 8, 7, 6, 5].map((at) => ({ id: itemId(at) })) },
@@ -369,7 +369,7 @@ describe('an instant', () => {
         });
   });
 
-  it('is refused beside a cursor or another place to open', async () => {
+  it('is refused along with a cursor or another place to open', async () => {
     await post('1');
     const beside = [{ around: 'FIRST_UNREAD' }, { after: 'x' }];
     for (const other of beside)

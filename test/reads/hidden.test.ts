@@ -44,7 +44,7 @@ describe('the time of reading', () => {
     return world;
   }
 
-  it('says nothing of a mark that reaches hidden items alone', async () => {
+  it('reveals nothing of a mark that reaches only hidden items', async () => {
     const world = await openMutingWorld();
     await post(world, carol, '1');
     const { position: between } = await post(world, bob, '2');
@@ -59,7 +59,7 @@ describe('the time of reading', () => {
     expect(await times()).toEqual([markedMs, markedMs, null]);
   });
 
-  it('says nothing of an opening item that was deleted before anything else was there', async () => {
+  it('reveals nothing of an opening item that was deleted before anything else was there', async () => {
     const world = await openReadsWorld();
     const { position: opening } = await post(world, carol, '1');
     await read(world, ada, '1');
@@ -69,7 +69,7 @@ describe('the time of reading', () => {
     expect(await lastReadOf(world, ada, '1')).toBeNull();
   });
 
-  it('is told where a mark reaches something that is shown above a hidden opening item', async () => {
+  it('is shown when a mark reaches something visible above a hidden opening item', async () => {
     const world = await openMutingWorld();
     for (const author of [carol, bob]) await post(world, author, '1');
     await read(world, ada, '1');
@@ -130,7 +130,7 @@ describe('marking a part of a thread unread', () => {
     return outcomes;
   }
 
-  it('tells no more where a hidden item stands than where none does', async () => {
+  it('reveals no more where there is a hidden item than where there is none', async () => {
     const told: (readonly string[])[] = [];
     for (const hidden of [2, 4]) {
       const world = await openReadsWorld();

@@ -100,12 +100,12 @@ async function surviveKills(place: Place, rowsWanted: number): Promise<void> {
   expect(await withStore(place, ({ reads }) => reads.totals())).toEqual(totals);
 }
 
-test('an import into the embedded store goes on where it was killed, and twice is once', async () => {
+test('an import into the embedded store resumes where it was killed, and twice equals once', async () => {
   await surviveKills({ data: await tempFolder(), env: {} }, 2_200);
 }, 120_000);
 
 describe.skipIf(!mongo.isThere || !redis.isThere)(`${mongo.name} and ${redis.name}`, () => {
-  test('an import goes on where it was killed, and twice is once', async () => {
+  test('an import resumes where it was killed, and twice equals once', async () => {
     const env = { MONGODB_URL: testDatabaseUrl(mongo), REDIS_URL: redis.url };
     await surviveKills({ data: await tempFolder(), env }, 700);
   }, 300_000);

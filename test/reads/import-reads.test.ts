@@ -120,7 +120,7 @@ test('bad rows are skipped with a reason and their lines, and nothing else is lo
   expect(await unreadOf(world, ada, '2')).toEqual(ALL_READ);
 });
 
-test('lines of NDJSON that are no records are skipped', async () => {
+test('lines of NDJSON that are not records are skipped', async () => {
   const { world } = await openForum();
   const text = 'not json\n{"user":"ada","thread":"1","last_read_id":3}\n[1]\n';
   const { skipped } = await importText(world, { name: 'reads.ndjson', text });
@@ -139,7 +139,7 @@ test('a row with a number that JSON rounds is skipped', async () => {
   });
 });
 
-test('what is no record in a broken CSV file is skipped, and the rest is taken', async () => {
+test('what is not a record in a broken CSV file is skipped, and the rest is imported', async () => {
   const { world } = await openForum();
   const text = 'user,thread,last_read_id\nada,1,"3"x\ncarol,"1",5\n"ada","2","6"\n';
   const report = await importText(world, { text });
@@ -148,7 +148,7 @@ test('what is no record in a broken CSV file is skipped, and the rest is taken',
   expect(await unreadOf(world, ada, '2')).toEqual(ALL_READ);
 });
 
-test('ids of another system are taken with a file that says which item each stands for', async () => {
+test('ids of another system are accepted with a file that maps each to its item', async () => {
   const world = await openReadsWorld();
   const own = userProducer(bob);
   for (const key of ['101', '103', 'p-104', '108'])
@@ -221,7 +221,7 @@ test('the columns of a file may have names of their own', async () => {
   expect(await unreadOf(world, ada, '1')).toEqual({ first: 5, count: 1 });
 });
 
-test('a name for a field that is none is refused', async () => {
+test('a name for an unknown field is refused', async () => {
   const { world } = await openForum();
   const importing = importText(world, { text: 'a,b\n' }, { columns: [['reader', 'a']] });
   await expect(importing).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
@@ -241,7 +241,7 @@ test.each([
 });
 
 test.each(['2001-02-30', '2001-13-01', '09/09/2001', 'yesterday', '-5', '2001-09-09 25:00'])(
-  '%s is no date',
+  '%s is not a date',
   async (date) => {
     const { world } = await openForum();
     const report = await importText(world, { text: `user,last_read_at\nada,${date}\n` });
@@ -270,7 +270,7 @@ test('never having read the forum marks nothing of it, and keeps when the accoun
   expect(await world.store.reads.join(ada, mark(99))).toEqual(joined);
 });
 
-test('never having seen the news stands for the last before the account was made', async () => {
+test('never having seen the news means the last before the account was made', async () => {
   const { world, day } = await openForum();
   const text = csv`
     user  | kind | last_read_id | joined_at

@@ -86,7 +86,7 @@ test('an import changes nothing the second time', async () => {
   expect(await everything(world)).toEqual(before);
 });
 
-test('an import leaves alone who has read further than it says', async () => {
+test('an import leaves people alone who have read further than it says', async () => {
   const { world } = await openForum();
   await read(world, ada, '1', 5);
   await importText(world, { text: TEXT });
@@ -106,7 +106,7 @@ test('an import leaves alone what was marked unread since the first time', async
   expect(await unreadOf(world, ada, '1')).toEqual({ first: 3, count: 2 });
 });
 
-test('an import goes on where an interrupted run stopped', async () => {
+test('an import resumes where an interrupted run stopped', async () => {
   const { world } = await openForum();
   const rows = Array.from({ length: 1_200 }, (_, index) => `v${index},1,3`);
   const text = ['user,thread,last_read_id', ...rows].join('\n');

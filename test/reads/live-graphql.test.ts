@@ -177,7 +177,7 @@ describe('readStateChanged', () => {
     expect(app.store.bus.subscriberCount()).toBe(0);
   });
 
-  it('resumes behind the last event that came', async () => {
+  it('resumes after the last event that arrived', async () => {
     for (const thread of ['1', '2']) await post(thread);
     const first = await listen(ada);
     const { cursor } = await first.next();

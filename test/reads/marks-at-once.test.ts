@@ -66,7 +66,7 @@ test('a call that changes nothing is answered while another one is written', asy
   expect(told(await changing)).toEqual({ isUnread: [false], counts: [1] });
 });
 
-test('calls that come together share one write, and a later one does not wait for it', async () => {
+test('calls that arrive together share one write, and a later one does not wait for it', async () => {
   const { world, writes } = await openHeldWorld();
   const together = [mark(world, 'unread'), mark(world, 'unread', 'read')];
   await expect.poll(() => writes.length).toBe(1);

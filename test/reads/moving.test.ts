@@ -212,7 +212,7 @@ describe('moving a thread out of a place for members', () => {
   it.each([
     ['a tag', OPEN_TAG],
     ['an open place', FORUM],
-  ])('is for its staff: who opened it shows others’ words to nobody else, in %s', async (_, to) => {
+  ])('is for its staff: its opener shows others’ words to nobody else, in %s', async (_, to) => {
     const { moveTo, isAnswerThere } = await written(GROUP);
     expect(await moveTo('bob', to)).toEqual(refused);
     expect([await isAnswerThere('bob'), await isAnswerThere('cy')]).toEqual([true, false]);
@@ -251,7 +251,7 @@ describe('moving a thread out of a place for members', () => {
 });
 
 describe('moving a thread into a place of one’s own', () => {
-  it('is refused to who opened it once others replied, whose replies they could delete there', async () => {
+  it('is refused to the opener once others have replied, whose replies they could delete there', async () => {
     const site = await openSite();
     const place = `type: "forum", name: "bobs", title: "B"`;
     await data(site, 'bob', `mutation { createCategory(input: { ${place} }) { ${ERRORS} } }`);

@@ -44,7 +44,7 @@ it('sends a mark that is too long as a gap, with the counts asked for', async ()
   });
 });
 
-it('passes over news of another subject, and takes changes it does not know for a gap', async () => {
+it('skips news of another subject, and treats unknown changes as a gap', async () => {
   const world = await openReadsWorld();
   await post(world, bob, '1');
   const live = await listening(world);

@@ -30,7 +30,7 @@ async function openWatchedWorld() {
   return { world, countOf };
 }
 
-test('of threads that are read to their ends no item is read, to count and to list the others', async () => {
+test('no item of a fully read thread is loaded to count and to list the others', async () => {
   const { world, countOf } = await openWatchedWorld();
   for (const thread of THREADS) await post(world, bob, thread);
   expect(await countOf()).toEqual([20, 20]);

@@ -198,7 +198,7 @@ describe('reading a thread', () => {
     });
   });
 
-  it('takes calls that come together in one write, and answers each separately', async () => {
+  it('combines calls that arrive together in one write, and answers each separately', async () => {
     const CALLS = 14;
     let [enrolments, writes] = [0, 0];
     const areTogether = deferred();

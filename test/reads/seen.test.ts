@@ -36,7 +36,7 @@ async function openAsked() {
 }
 
 describe('what viewers have seen', () => {
-  it('is known at once, and written once for many pages', async () => {
+  it('is known immediately, and written once for many pages', async () => {
     const { reads, seen, state } = await openAsked();
     seen.shown(ann, positions(5, 4));
     seen.shown(ann, positions(3));
@@ -48,7 +48,7 @@ describe('what viewers have seen', () => {
     expect(await seen.wasSeen(ann, positions(3, 4, 9))).toEqual([true, true, false]);
   });
 
-  it('is written by nobody until somebody asks; then the last pages are', async () => {
+  it('is not written until somebody asks; then the last pages are', async () => {
     const { reads, seen, state } = await openCounted();
     const all = positions(...Array.from({ length: 150 }, (_, n) => n + 1));
     for (const at of all) seen.shown(ann, [at]);
@@ -63,7 +63,7 @@ describe('what viewers have seen', () => {
     expect(await reads.lastSeen(bob)).toEqual([7]);
   });
 
-  it('is not written of one who is erased meanwhile, however late somebody asks', async () => {
+  it('is not written for a viewer who is erased meanwhile, however late somebody asks', async () => {
     const { store, seen } = await openCounted();
     const clock = manualClock();
     const context = { store, clock, facts: openFacts(store) };
@@ -90,7 +90,7 @@ describe('what viewers have seen', () => {
     expect(state.writes).toBe(1);
   });
 
-  it('waits while the store is away, and is written when it is back', async () => {
+  it('waits while the store is down, and is written when it is back', async () => {
     const { reads, seen, state } = await openAsked();
     state.isAway = true;
     seen.shown(ann, positions(5));
@@ -101,7 +101,7 @@ describe('what viewers have seen', () => {
     expect(await reads.lastSeen(ann)).toEqual([5]);
   });
 
-  it('keeps the last of very many pages, and of very many viewers the first', async () => {
+  it('keeps the last of very many pages, and the first of very many viewers', async () => {
     const { reads, seen } = await openAsked();
     const all = Array.from({ length: 2 * LIMITS.seenAtOnceMax }, (_, n) => position(n + 1));
     for (const at of all) seen.shown(ann, [at]);

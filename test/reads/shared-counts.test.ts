@@ -136,7 +136,7 @@ test.each<[string, string, object, boolean]>([
   );
 });
 
-test('a text that is no id is refused where an answer would name it', async () => {
+test('a text that is not an id is refused where an answer would name it', async () => {
   const server = await openReadsServer();
   expect(
     await server.ask('ada', '{ unreadCounts(categoryIds: ["junk"]) { category { id } } }'),

@@ -37,7 +37,7 @@ describe('cost-based', () => {
     expect(decide({ looksPerHour, emitsPerHour, now })).toBe(expected);
   });
 
-  it('leaves a pair alone that it has hardly seen', () => {
+  it('leaves alone a pair that it has hardly seen', () => {
     expect(decide({ looksPerHour: 0, emitsSeen: 3, now: 'push' })).toBe('push');
     expect(decide({ looksPerHour: 100, looksSeen: 3, now: 'pull' })).toBe('pull');
   });
@@ -62,7 +62,7 @@ it('follower-threshold pulls above the threshold, and pushes again well below it
   expect(decide({ followers: null, now: null })).toBe('push');
 });
 
-it('a rate is the recent one, and is not taken for small because it is young', () => {
+it('a rate is the recent one, and is not taken for low because it is new', () => {
   const rate = new DecayedRate(0);
   for (let minute = 0; minute < 60; minute += 10) rate.add(minute * 60_000);
   expect(rate.perHour(HOUR_MS)).toBeGreaterThan(5);

@@ -117,7 +117,7 @@ describe('a river', () => {
     expect(world.rivers.stats()).toMatchObject({ rivers: 1, hits: 1 });
   });
 
-  it('goes when nobody visited it for its time, a home later than others', async () => {
+  it('expires when nobody visited it for its time, a home later than others', async () => {
     const world = await openWorld();
     await publish(world, ada, 2);
     await visit(world, setOf(carol, [ada, bob]));
@@ -241,7 +241,7 @@ describe('the delivery of a pair', () => {
     expect(await read(world, set, 20)).toHaveLength(12);
   });
 
-  it('pulls a producer whom more follow than the threshold says', async () => {
+  it('pulls a producer with more followers than the threshold', async () => {
     const world = await openWorld({ policy: policyNamed('follower-threshold') });
     for (const consumer of [carol, cy])
       await world.store.edges.addEdge({
@@ -274,7 +274,7 @@ describe('the delivery of a pair', () => {
   });
 });
 
-it('a store that is away costs a river, not an answer', async () => {
+it('a store that is down costs a river, not an answer', async () => {
   const whole = await openTestStore();
   let isAway = false;
   const away = new FeedError('UNAVAILABLE', 'the store is away');

@@ -26,13 +26,13 @@ function check(failing: readonly string[], args: readonly string[] = []) {
   return { status, stderr, outcomes: summary.map((line) => line.split(/ {2,}/).slice(0, 2)) };
 }
 
-test('runs every check, quick ones first, and tells that all are well', () => {
+test('runs every check, quick ones first, and reports that all pass', () => {
   const { status, outcomes } = check([]);
   expect(outcomes).toEqual(NAMES.map((name) => ['ok', name]));
   expect(status).toBe(0);
 });
 
-test('tells every quick check that failed, and runs no tests then', () => {
+test('reports every quick check that failed, and then runs no tests', () => {
   const { status, outcomes } = check(['schema:check', 'lint']);
   const failed = outcomes.filter(([outcome]) => outcome === 'FAILED').map(([, name]) => name);
   expect(failed).toEqual(['schema:check', 'lint']);

@@ -53,13 +53,13 @@ test('runs every law at the size of a night, then faults, then the shared store'
     expect(stdout).toContain(`${told}\n`);
 });
 
-test('a part that fails ends no other, and the run fails', () => {
+test('a part that fails stops no other, and the run fails', () => {
   const { status, outcomes, total } = nightly({ faults: 'exit 3' }, ['--scrolls', '5']);
   expect(outcomes.map(([outcome]) => outcome)).toEqual(['ok', 'ok', 'FAILED', 'FAILED', 'ok']);
   expect([status, total]).toEqual([1, '3 passed, 2 failed']);
 });
 
-test('what takes longer than the run may take is ended, and what would follow is not run', () => {
+test('a part that takes longer than the run may take is stopped, and later parts are not run', () => {
   const args = ['--minutes', '0.02', '--histories', '7', 'L', 'shared'];
   const { status, stdout, outcomes, total } = nightly({ test: 'sleep 60; echo' }, args);
   expect(outcomes).toEqual([

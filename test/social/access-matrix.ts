@@ -258,7 +258,7 @@ export function describeAccess(options: MatrixOptions): void {
     );
 
     it(
-      'gets the same bytes for what is hidden altogether as for what never was',
+      'gets the same bytes for what is hidden entirely as for what never existed',
       async () => {
         await using world = await openWorld(open, relations, () => false);
         const facts = await factsOf(world, name);

@@ -35,7 +35,7 @@ async function openPair(feed: 'public' | 'private') {
   return { world, before, held };
 }
 
-describe('an edge that two change at once', () => {
+describe('an edge that two people change concurrently', () => {
   it.each([
     ['public', 'follow'],
     ['private', 'request'],

@@ -60,7 +60,7 @@ test('looks at everybody when anything may have happened, and again when the sto
 });
 
 describe.skipIf(!redis.isThere)(`with ${redis.name} between processes`, () => {
-  test('tells of an account that another process erased, as soon as it reads what was announced', async () => {
+  test('reports an account that another process erased, as soon as it reads the announcement', async () => {
     const durable = await openTestStore();
     let watch: ErasedWatch | null = null;
     const mine = await openFront({

@@ -8,7 +8,7 @@ import { erasureLaw, type Sabotage } from './erasure-law.ts';
 const subject = { open: () => openTestApp({ argv: ['--writes-per-minute', '0'] }), runs: 2 };
 
 test(
-  'of an erased person no path says anything and nothing is stored, and everything of others stands',
+  'no path reveals an erased person, nothing of theirs is stored, and everything of others is kept',
   () => erasureLaw({ ...subject, askers: ['ada', null] }),
   LAW_TIMEOUT_MS,
 );

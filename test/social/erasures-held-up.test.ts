@@ -25,7 +25,7 @@ function withFaultyItems(
   return { ...store, items: { ...store.items, remove } };
 }
 
-test('any number of erasures that fail leave the others their turn, and go on later', async () => {
+test('any number of failing erasures leave the others their turn, and resume later', async () => {
   const [store, clock] = [await openTestStore(), manualClock()];
   const bad = Array.from({ length: 40 }, (_, n) => `bad${n}` as UserId);
   const good = 'good' as UserId;

@@ -30,7 +30,7 @@ async function openWorld(owners: readonly UserId[], moderators: readonly UserId[
 
 const [DONE, REFUSED] = [{ isDone: true }, { isDone: false }];
 
-test('an heir who is erased before the place comes to them names who takes it over', async () => {
+test('an heir who is erased before they get the place names who takes it over', async () => {
   const world = await openWorld([ann]);
   await world.begin(ann, bob);
   expect(await erase(world.context, { person: bob, heir: null })).toMatchObject(REFUSED);
@@ -39,7 +39,7 @@ test('an heir who is erased before the place comes to them names who takes it ov
   expect(await world.staff()).toEqual({ owners: [carol], moderators: [], createdBy: carol });
 });
 
-test('an heir whose own erasure is over is followed to theirs', async () => {
+test('an heir who has been erased is replaced by their own heir', async () => {
   const world = await openWorld([ann]);
   await world.begin(ann, bob);
   const { people } = world.context.store;
@@ -52,7 +52,7 @@ test('an heir whose own erasure is over is followed to theirs', async () => {
 test.each([
   ['owns', [ann, bob], []],
   ['moderates', [bob], [ann]],
-] as const)('somebody who %s a place too and was erased counts for nobody', async (...given) => {
+] as const)('an erased person who also %s a place is ignored', async (...given) => {
   const [, owners, moderators] = given;
   const world = await openWorld(owners, moderators);
   await world.begin(ann, null);
@@ -62,7 +62,7 @@ test.each([
   expect(await world.staff()).toMatchObject({ owners: [carol], moderators: [] });
 });
 
-test('a moderator who is there comes before one who was erased, and before the heir', async () => {
+test('an active moderator comes before an erased one, and before the heir', async () => {
   const world = await openWorld([ann], [bob, carol]);
   await world.begin(bob, null);
   await world.begin(ann, 'dan' as UserId);

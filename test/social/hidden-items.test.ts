@@ -65,7 +65,7 @@ async function openHiding() {
   return { world, publish } as const;
 }
 
-test('both verbs may be repeated, and give the item that they were about', async () => {
+test('both verbs may be repeated, and return their item', async () => {
   const { world, publish } = await openHiding();
   const item = await publish();
   const at = item.position;
@@ -80,7 +80,7 @@ test('both verbs may be repeated, and give the item that they were about', async
   }
 });
 
-test('refuses what may not be opened, one’s own and too many, and repeats also then', async () => {
+test('refuses what may not be opened, one’s own and too many, and still allows repeats', async () => {
   const { world, publish } = await openHiding();
   const problemOf = async (at: number): Promise<unknown> => {
     const outcome = await hideItem(world, ada, position(at));
@@ -108,7 +108,7 @@ test('refuses what may not be opened, one’s own and too many, and repeats also
   expect(await problemOf(first.position)).toBeNull();
 });
 
-test('what is gone or was taken away is shown no more, and can be unhidden', async () => {
+test('items that are gone or taken away can still be unhidden', async () => {
   const { world, publish } = await openHiding();
   const [gone, taken] = [await publish(), await publish()];
   for (const { position: at } of [gone, taken]) await hideItem(world, ada, at);
@@ -119,7 +119,7 @@ test('what is gone or was taken away is shown no more, and can be unhidden', asy
   expect(hiddenCount(await world.facts.of(ada))).toBe(0);
 });
 
-test('a hidden item’s key is no producer: nobody follows, blocks, mutes or unmutes it', async () => {
+test('a hidden item’s key is not a producer: nobody follows, blocks, mutes or unmutes it', async () => {
   const { world, publish } = await openHiding();
   const { position: at } = await publish();
   await hideItem(world, ada, at);

@@ -50,7 +50,7 @@ test('hides what that person reposts, and neither what they wrote nor what other
   }
 });
 
-test('the key of a person is no item’s, whatever the person is called', () => {
+test('the key of a person is never an item’s, whatever the person is called', () => {
   expect(isMuted(hiding(FIVE), repost(7, bob))).toBe(false);
   expect(isMuted(hiding(FIVE), repost(7, FIVE))).toBe(true);
   for (const user of [bob, FIVE, 'a:b' as UserId]) {
@@ -66,7 +66,7 @@ async function openHiding() {
   return { store, facts: openFacts(store), clock: manualClock() } as const;
 }
 
-test('both verbs may be repeated, need no follow, and give the person', async () => {
+test('both verbs may be repeated, need no follow, and return the person', async () => {
   const world = await openHiding();
   await world.store.items.publish(draftBy('bob'));
   const person = userProducer(bob);
@@ -84,7 +84,7 @@ test('both verbs may be repeated, need no follow, and give the person', async ()
   expect(await showReposts(world, ada, nobody)).toEqual({ isDone: true, value: null });
 });
 
-test('refuses the viewer and too many people, and repeats also then', async () => {
+test('refuses the viewer and too many people, and still allows repeats', async () => {
   const world = await openHiding();
   const problemOf = async (user: UserId): Promise<unknown> => {
     const outcome = await hideReposts(world, ada, userProducer(user));
@@ -111,7 +111,7 @@ test('refuses the viewer and too many people, and repeats also then', async () =
   expect(await problemOf(bob)).toBeNull();
 });
 
-test('the key of hidden reposts is no producer: nobody follows, blocks, mutes or unmutes it', async () => {
+test('the key of hidden reposts is not a producer: nobody follows, blocks, mutes or unmutes it', async () => {
   const world = await openHiding();
   await hideReposts(world, ada, userProducer(bob));
   for (const verb of [follow, mute, block])

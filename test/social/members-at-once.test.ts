@@ -56,7 +56,7 @@ async function openGroup(joining: PlaceRecord['joining']) {
 
 const ofBob = { category: GROUP, user: bob };
 
-describe('a membership that two change at once', () => {
+describe('a membership that two people change concurrently', () => {
   it('is not made by admitting somebody who takes the request back', async () => {
     const { context, before, stateOfBob } = await openGroup('approval');
     await joinPlace(context, bob, GROUP);
@@ -82,7 +82,7 @@ describe('a membership that two change at once', () => {
     expect(await stateOfBob()).toBe('active');
   });
 
-  it('is made when somebody asks to join who is invited, and stays when a request is repeated', async () => {
+  it('is made when an invited person asks to join, and stays when a request is repeated', async () => {
     const { context, before, stateOfBob } = await openGroup('approval');
     const invited = before(() => invite(context, ada, ofBob));
     expect(await joinPlace(invited, bob, GROUP)).toMatchObject({ value: { state: 'active' } });

@@ -148,7 +148,7 @@ test('all spellings are one phrase, and both verbs may be repeated', async () =>
   expect((await world.facts.of(ada)).mutes.size).toBe(0);
 });
 
-test('refuses no words, too many characters and too many phrases, and repeats also then', async () => {
+test('refuses no words, too many characters and too many phrases, and still allows repeats', async () => {
   const world = await openMuting();
   const problemOf = async (value: string): Promise<unknown> => {
     const outcome = await mutePhrase(world, ada, value);
@@ -166,7 +166,7 @@ test('refuses no words, too many characters and too many phrases, and repeats al
   expect(await problemOf(`${'x'.repeat(LIMITS.phraseCharsMax - 4)} 7`)).toBeNull();
 });
 
-test('a phrase is no producer: it is neither followed nor muted as one, nor unmuted', async () => {
+test('a phrase is not a producer: it is neither followed nor muted as one, nor unmuted', async () => {
   const world = await openMuting();
   await mutePhrase(world, ada, 'spoiler');
   for (const verb of [follow, mute])

@@ -29,7 +29,7 @@ test('a type names a kind of witness that is declared', async () => {
   ]);
 });
 
-test('a type whose witness is not declared stops the start, by its place in the file', async () => {
+test('a type whose witness is not declared stops the start, with its place in the file', async () => {
   const file = await fileOf([{ name: 'forum' }, { name: 'news', witness: 'newz' }]);
   const message = `${file}: types.1.witness: expected a kind of --witnesses, one of news, announcements, got "newz" (did you mean news?)`;
   await expect(readPlaceTypes(file, KINDS)).rejects.toMatchObject({

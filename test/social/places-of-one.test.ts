@@ -22,7 +22,7 @@ async function openMaking(creators: PlaceType['creators']) {
     createPlace(context, viewer, { type: 'forum', name, title: `forum:${name}`, parent: null });
 }
 
-test('one more than a person makes is refused; the last may be repeated, and others go on', async () => {
+test('a place beyond a person’s limit is refused; the last may be repeated, and others go on', async () => {
   const make = await openMaking('everyone');
   const problem = { code: 'BAD_USER_INPUT', field: ['input', 'type'] };
   expect(await make(ann, 'more')).toMatchObject({ isDone: false, problems: [problem] });
@@ -30,7 +30,7 @@ test('one more than a person makes is refused; the last may be repeated, and oth
   expect(await make(bob, 'more')).toMatchObject({ isDone: true });
 });
 
-test('who is named for a type makes any number', async () => {
+test('a person named for a type makes any number', async () => {
   const make = await openMaking([ann]);
   expect(await make(ann, 'more')).toMatchObject({ isDone: true });
 });

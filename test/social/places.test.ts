@@ -149,7 +149,7 @@ describe('making a place', () => {
     });
   });
 
-  test('a category that holds threads of others is nobody’s to take', async () => {
+  test('a category that holds other people’s threads cannot be taken', async () => {
     const server = await openReadsServer();
     await server.post('t', 'ann', { category: 'forum:old' as ProducerKey });
     expect(await make(server, 'bob', ['forum', 'old'])).toMatchObject(refusal('CONFLICT', 'name'));
@@ -217,7 +217,7 @@ test('only the staff edits a place, and only its owner moves it, never into itse
   });
 });
 
-test('who edits a place so that only members read it is one of them, and so is the rest of its staff', async () => {
+test('a person who makes a place members-only becomes a member, and so does the rest of its staff', async () => {
   const server = await openReadsServer();
   const place = { categoryId: id('forum:a') };
   await make(server, 'ann', ['forum', 'a']);
@@ -294,7 +294,7 @@ describe('joining a group', () => {
     });
   });
 
-  test('of two owners who leave at once one stays, an owner and a member as before', async () => {
+  test('when two owners leave concurrently, one stays, an owner and a member as before', async () => {
     const server = await openReadsServer();
     const group = { categoryId: id('group:chess') };
     await make(server, 'ann', ['group', 'chess', { joining: 'OPEN' }]);
@@ -314,7 +314,7 @@ describe('joining a group', () => {
     expect(members).toMatchObject([{ state: 'active' }]);
   });
 
-  test('roles that an owner gives at once all stand', async () => {
+  test('roles that an owner gives concurrently are all kept', async () => {
     const server = await openReadsServer();
     const categoryId = id('group:chess');
     await make(server, 'ann', ['group', 'chess', { joining: 'OPEN' }]);
@@ -375,7 +375,7 @@ describe('joining a group', () => {
     });
   });
 
-  test('the 10,001st member is refused, and nothing of the attempt stays', async () => {
+  test('the 10,001st member is refused, and nothing of the attempt remains', async () => {
     const server = await openReadsServer();
     const { places } = server.app.store;
     const group = 'group:full' as ProducerKey;

@@ -216,7 +216,7 @@ describe('connecting', () => {
     expect(holds(after, userProducer(bob), 'block')).toBe(false);
   });
 
-  it('stops at its bounds, and lets what is there already be repeated', async () => {
+  it('stops at its bounds, and lets what exists be repeated', async () => {
     const world = await openFeedWorld();
     await publish(world, bob, 'exists');
     const many = Array.from({ length: LIMITS.blocksMax }, (_, n) => ({
@@ -240,7 +240,7 @@ describe('connecting', () => {
     );
   });
 
-  it('ends what never was without complaint', async () => {
+  it('ends what never existed without complaint', async () => {
     const world = await openFeedWorld();
     expect(
       await disconnect(world, ada, { producer: userProducer(bob), relation: 'follow' }),
@@ -283,7 +283,7 @@ describe('a producer', () => {
 });
 
 describe('liking', () => {
-  it('counts once however often it is said, and takes back as often', async () => {
+  it('counts once however often it is repeated, and is taken back as often', async () => {
     const world = await openFeedWorld();
     const { position } = await publish(world, bob, 'x');
     for (const verb of [like, like]) expect((await verb(world, ada, position)).isDone).toBe(true);

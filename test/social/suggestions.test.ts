@@ -37,7 +37,7 @@ async function openWorld(): Promise<Store> {
   return store;
 }
 
-test('those are suggested whom people follow that one follows, and who write under one’s tags, the best first', async () => {
+test('people followed by one’s followees, and writers under one’s tags, are suggested, the best first', async () => {
   const store = await openWorld();
   expect(await suggested(store, ann)).toEqual([
     ['user:cy', 'followed 2: user:bob,user:carol'],
@@ -48,7 +48,7 @@ test('those are suggested whom people follow that one follows, and who write und
   expect(await suggested(store, 'newcomer' as UserId)).toEqual([]);
 });
 
-test('nobody is suggested to whom suggestions are switched off', async () => {
+test('a viewer for whom suggestions are switched off gets none', async () => {
   const store = await openWorld();
   const flags = openSwitches();
   flags.off.add('suggestions ann');
@@ -91,7 +91,7 @@ test.each([
     'was asked already',
     (store: Store) => store.edges.addEdge(edge(ann, userProducer(cy), { relation: 'request' })),
   ],
-] as const)('one who %s is not suggested', async (_, arrange) => {
+] as const)('a person who %s is not suggested', async (_, arrange) => {
   const store = await openWorld();
   await store.people.join(person(cy));
   expect((await suggested(store, ann)).flat()).toContain('user:cy');
@@ -99,7 +99,7 @@ test.each([
   expect((await suggested(store, ann)).flat()).not.toContain('user:cy');
 });
 
-test('what a suspended person follows is no reason, nor what they wrote', async () => {
+test('what a suspended person follows or wrote is not a reason', async () => {
   const store = await openWorld();
   for (const user of [bob, eve]) {
     await store.people.join(person(user));

@@ -300,7 +300,7 @@ describe('a store behind the checks', () => {
     expect(calls()).toBe(0);
   });
 
-  test('takes a number that is no position for the position of no item', async () => {
+  test('treats a number that is not a position as the position of no item', async () => {
     const { store, calls } = await openChecked();
     const { item } = await store.items.publish(draft());
     await store.items.like(ANN, item.position);
@@ -318,7 +318,7 @@ describe('a store behind the checks', () => {
     expect(await store.items.likedBy(ANN, asked)).toEqual([false, true, false]);
   });
 
-  test('refuses too long a message, and a subscription of a bad viewer at once', async () => {
+  test('refuses a message that is too long, and immediately a subscription of a bad viewer', async () => {
     const { store } = await openChecked();
     const long = 'x'.repeat(LIMITS.newsCharsMax + 1);
     await expect(store.bus.publish(ANN, long)).rejects.toMatchObject({

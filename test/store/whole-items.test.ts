@@ -72,7 +72,7 @@ test('originals are read together with one more read, and none where nothing is 
   expect((await items.getMany([position(7)]))[0]).toBe(first);
 });
 
-test('who may read in a place and how authors stand are read beside each other, and both are needed', async () => {
+test('the readers of a place and the state of authors are read in parallel, and both are needed', async () => {
   const store = await openTestStore();
   await store.people.join(person(ann, { feed: 'private' }));
   await store.items.publish(threadDraft('t', ann));

@@ -55,7 +55,7 @@ describe('a mix', () => {
     expect(positions.filter((p) => authorOf(p) === 'u1')).toHaveLength(20);
   });
 
-  it('chooses only what the viewer may see, so that what is hidden takes nobody’s place', async () => {
+  it('chooses only what the viewer may see, so that hidden items take up no places', async () => {
     const facts = { ...factsOf('u9', []), mutes: new Set(['user:u1' as ProducerKey]) };
     const { positions } = await buildStream(
       mix([1, author('u1')], [1, author('u2')]),

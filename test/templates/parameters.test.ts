@@ -183,7 +183,7 @@ describe('$viewer', () => {
     expect(() => compileRaw(outer, MINE('viewer'))).toThrow(words);
   });
 
-  it('is no name for a parameter', () => {
+  it('is not a name for a parameter', () => {
     expect(() => compile('name: a\nparams: { viewer: x }\nstream: { tag: $viewer }')).toThrow(
       'params.viewer: expected another name: $viewer is always the reader and is not declared',
     );

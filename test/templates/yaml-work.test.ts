@@ -38,7 +38,7 @@ test.each(HOSTILE)('%.12j… is refused before it is parsed', (text, refusal) =>
   expect(tokens).toBeLessThanOrEqual(LIMITS.templateYamlTokensMax + 1);
 });
 
-test('a template as large as one may be is read', () => {
+test('a template of the maximum size is read', () => {
   const inputs = Array.from({ length: 990 }, (_, index) => `  - tag: tag${index}`);
   const text = `stream:\n${inputs.join('\n')}\ndescription: "${'x'.repeat(10_000)}"\n# 100% plain\n`;
   expect(readYaml('file.yaml', text).data).toMatchObject({ stream: { length: 990 } });

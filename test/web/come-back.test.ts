@@ -141,7 +141,7 @@ describe.skipIf(chromiumPath === null)('a connection that comes back', () => {
     return socket;
   }
 
-  test('tells again, after a while, where the server first refused to tell', async () => {
+  test('resumes updates after a while, where the server first refused them', async () => {
     const sockets: RawSocket[] = [];
     while (sockets.length * LIMITS.subscriptionsMax < LIMITS.openStreamsPerViewerMax)
       sockets.push(await followMany('cyd'));
@@ -202,7 +202,7 @@ describe.skipIf(chromiumPath === null)('a connection that comes back', () => {
     expect(await page.getByText('No answer came').count()).toBe(0);
   }, 60_000);
 
-  test('takes back what a thread said of a server that was away, when the browser is online again', async () => {
+  test('clears what a thread said of a server that was down, when the browser is online again', async () => {
     const page = await open(`thread?thread=${thread}`);
     await expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBe(2);
     await page.route('/graphql', (route) => route.abort());
@@ -281,7 +281,7 @@ describe.skipIf(chromiumPath === null)('a connection that comes back', () => {
     expect(await shown.count()).toBe(THREADS_A_PAGE + 1);
   }, 60_000);
 
-  test('counts and shows on what is new and read, where the server has ended telling', async () => {
+  test('keeps counting and showing what is new and read, where the server has ended its updates', async () => {
     await openThread(siteNow(), 'Slugs?');
     const page = await open('place?type=forum&name=garden');
     const end = await routeLive(page);

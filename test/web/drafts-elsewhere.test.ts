@@ -83,7 +83,7 @@ describe.skipIf(chromiumPath === null)('the page beside another client', () => {
     expect(stream.nodes.map(({ text }) => text)).toEqual(['As it became.', 'As it was.']);
   }, 60_000);
 
-  test('keeps a reply with what it answers, goes on with it, and tells when that is gone', async () => {
+  test('keeps a reply with what it answers, continues it, and says when that is gone', async () => {
     const { openThread } = await as<{ openThread: { thread: Thread; item: { id: string } } }>(
       'ada',
       'mutation ($in: OpenThreadInput!) { openThread(input: $in) { thread { name } item { id } } }',
@@ -127,7 +127,7 @@ describe.skipIf(chromiumPath === null)('the page beside another client', () => {
     await expectCraft(late);
   }, 60_000);
 
-  test('keeps a new thread for its place, goes on with it, and opens it there', async () => {
+  test('keeps a new thread for its place, continues it, and opens it there', async () => {
     await as(
       'ada',
       'mutation { createCategory(input: { type: "blog", name: "ada", title: "Ada" }) { userErrors { message } } }',

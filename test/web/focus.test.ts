@@ -133,7 +133,7 @@ describe.skipIf(chromiumPath === null)('titles and focus', () => {
     await expect.poll(() => like.getAttribute('aria-pressed'), PAGE_WAIT).toBe('false');
   });
 
-  test('the key o opens what stands in no thread by itself', async () => {
+  test('the key o opens an item without a thread on its own', async () => {
     const page = await open('everything');
     const row = rowsOf(page).filter({ hasText: 'Peas' });
     await row.focus();
@@ -189,7 +189,7 @@ describe.skipIf(chromiumPath === null)('titles and focus', () => {
     await expectFocus(own.locator(`[data-row="${next}"]`));
   });
 
-  test('a button that goes when it is pressed leaves the focus near', async () => {
+  test('a button that disappears when it is pressed leaves the focus nearby', async () => {
     const page = await open('everything');
     const row = rowsOf(page).first();
     await row.locator('summary').click();

@@ -15,7 +15,7 @@ describe.skipIf(chromiumPath === null)('forms', () => {
       );
   });
 
-  test('a direct begins with whom it is for', async () => {
+  test('a direct begins with its recipients', async () => {
     const page = await open('bob', 'directs');
     await buttonOf(page, 'Write a direct').click();
     await expectFocus(page.getByLabel('To, logins separated by spaces'));
@@ -91,7 +91,7 @@ describe.skipIf(chromiumPath === null)('forms', () => {
     await expect.poll(async () => (await tab.boundingBox())?.width, PAGE_WAIT).toBeLessThan(300);
   });
 
-  test('a text that is longer than one may be is not cut without a word', async () => {
+  test('a text that is too long is not cut silently', async () => {
     const page = await open('bob', 'everything');
     await buttonOf(page, 'Write').click();
     await page.getByLabel('Text').focus();

@@ -96,7 +96,7 @@ describe.skipIf(chromiumPath === null)('hidden items', () => {
     await expectRows(page, TITLES.length);
   }, 60_000);
 
-  test('one that is taken back at once is not hidden in the end', async () => {
+  test('one that is taken back immediately is not hidden in the end', async () => {
     const page = await open('bob', 'everything');
     const hiding = await holdBack(page, 'HideItem', 'question');
     const row = await hide(page, 'Leeks');
@@ -107,7 +107,7 @@ describe.skipIf(chromiumPath === null)('hidden items', () => {
     await expectRows(page, TITLES.length);
   }, 60_000);
 
-  test('nobody is offered to hide their own', async () => {
+  test('nobody is offered to hide their own items', async () => {
     const page = await open('ada', 'everything');
     await rowOf(page, 'Peas').locator('summary').click();
     await buttonOf(page, 'Delete this post').waitFor();

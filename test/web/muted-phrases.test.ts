@@ -34,7 +34,7 @@ describe.skipIf(chromiumPath === null)('muted phrases', () => {
     page.getByRole('region', { name: 'Words and phrases you muted' });
   const phrasesOf = (page: Page): Locator => sectionOf(page).getByRole('listitem');
 
-  test('what holds a phrase leaves the feeds that are open, and is back when the phrase is free', async () => {
+  test('items with a phrase leave the open feeds, and are back when the phrase is unmuted', async () => {
     const beside = await open('bob', 'everything');
     await expectRows(beside, TITLES.length);
     const page = await open('bob', 'everything');
@@ -68,7 +68,7 @@ describe.skipIf(chromiumPath === null)('muted phrases', () => {
     await expectRows(page, TITLES.length);
   }, 60_000);
 
-  test('what is no phrase is told beside the field, and can be mended there', async () => {
+  test('an invalid phrase is reported next to the field, and can be corrected there', async () => {
     const page = await open('bob', 'me');
     await fieldOf(page).fill('!!!');
     await buttonOf(sectionOf(page), 'Mute').click();

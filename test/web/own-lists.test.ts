@@ -122,7 +122,7 @@ describe.skipIf(chromiumPath === null)('lists of a viewer', () => {
     await expectRows('You follow', 102);
   }, 60_000);
 
-  test('a list stays as long as it was read on when something is done about a row of it', async () => {
+  test('a list keeps its loaded length when something is done about one of its rows', async () => {
     await openOwn();
     await buttonOf(page, 'More: You follow').click();
     await buttonOf(page, 'More: You muted').click();
@@ -140,7 +140,7 @@ describe.skipIf(chromiumPath === null)('lists of a viewer', () => {
   }, 60_000);
 
   test.each(['Me', 'MoreOfMe'])(
-    'rows that are asked for while the list is read again are shown, whichever answer is late: %s',
+    'rows requested while the list is reloaded are shown, whichever answer is late: %s',
     async (operation) => {
       await openOwn();
       await expectRows('You muted', 50);
@@ -167,7 +167,7 @@ describe.skipIf(chromiumPath === null)('lists of a viewer', () => {
     }
   }, 60_000);
 
-  test('a row that goes leaves the focus to the next one, and one that stays keeps it', async () => {
+  test('a row that is removed leaves the focus to the next one, and one that stays keeps it', async () => {
     await openOwn();
     const [first, second] = followees.map(({ key }) => key);
     await buttonOf(page, `Tell me of posts: ${first}`).focus();

@@ -167,7 +167,7 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
     expect(await rowsOf(page).first().textContent()).toContain('News for the busy answerer');
   });
 
-  test('is told what is new in a feed without fenceposts, and leaves off telling when it is in sight', async () => {
+  test('says what is new in a feed without fenceposts, and stops when it is in sight', async () => {
     const { page } = await open('/?viewer=1837&view=following-latest');
     await rowsOf(page).first().waitFor();
     const asked: string[] = [];
@@ -203,7 +203,7 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
     expect([...one.complaints, ...two.complaints]).toEqual([]);
   });
 
-  test('likes at once, before the answer arrives, and the server agrees', async () => {
+  test('likes immediately, before the answer arrives, and the server agrees', async () => {
     const { page } = await openHome('62');
     const { letThrough } = await holdBack(page, 'Like');
     const like = page.locator('.like').first();
@@ -229,7 +229,7 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
     await rowsOf(page).getByText('Posted meanwhile').waitFor();
   });
 
-  test('goes on saying what is new in a feed without fenceposts when its reader refreshes meanwhile', async () => {
+  test('keeps saying what is new in a feed without fenceposts when its reader refreshes meanwhile', async () => {
     const { page } = await open('/?viewer=1837&view=everything');
     await rowsOf(page).first().waitFor();
     const reading = await holdBack(page, 'Page');

@@ -144,7 +144,7 @@ describe.skipIf(chromiumPath === null)('the panels of the page', () => {
     expect(await rows(other).count()).toBe(2);
   }, 60_000);
 
-  test('drafts: kept, gone on with, published, planned', async () => {
+  test('drafts: kept, continued, published, scheduled', async () => {
     const page = await open('ada', 'drafts');
     await page.getByText('No drafts.').waitFor();
     await button(page, 'Write').click();
@@ -198,7 +198,7 @@ describe.skipIf(chromiumPath === null)('the panels of the page', () => {
     expect(texts).toEqual(Array.from({ length: THREADS }, (_, nth) => `Row ${THREADS - nth}`));
   }, 60_000);
 
-  test('threads: their list stays long for who opens one or comes back, and shows what is read in each window', async () => {
+  test('threads: their list stays long for readers who open one or come back, and shows what is read in each window', async () => {
     const page = await open('cyd', 'place?type=forum&name=rows');
     const shown = page.getByRole('list', { name: 'Threads of this category' }).locator('li');
     await button(page, 'Older threads').click();
@@ -268,7 +268,7 @@ describe.skipIf(chromiumPath === null)('the panels of the page', () => {
     await expectCraft(reader);
   }, 60_000);
 
-  test('threads: a reply of somebody else comes below without being asked for, and moves nothing', async () => {
+  test('threads: somebody else’s reply appears below on its own, and moves nothing', async () => {
     const categoryId = await forumId('the-garden');
     const thread = await openThread('bob', {
       categoryId,

@@ -177,7 +177,7 @@ describe.skipIf(chromiumPath === null)('panels about people', () => {
     ]);
   }, 60_000);
 
-  test('notifications: who comes back stands where they stood', async () => {
+  test('notifications: a reader who comes back is where they were', async () => {
     for (let at = 1; at <= 20; at += 1)
       await verb('bob', `like(input: { itemId: "${await publish(`Row ${at}`)}" })`);
     const page = await open('ada', 'notifications');
@@ -194,7 +194,7 @@ describe.skipIf(chromiumPath === null)('panels about people', () => {
     await expect.poll(scrolled, PAGE_WAIT).toBe(500);
   }, 60_000);
 
-  test('notifications: who comes back to older ones finds all that was read on', async () => {
+  test('notifications: a reader who comes back to older ones finds all that was loaded', async () => {
     await join('ivy');
     const made: string[] = [];
     for (let at = 1; at <= 24; at += 1) made.push(await publish(`Old ${at}`, 'ivy'));
@@ -218,7 +218,7 @@ describe.skipIf(chromiumPath === null)('panels about people', () => {
     expect(await entries.count()).toBe(count);
   }, 60_000);
 
-  test('people: who is asked from a list is shown as asked there', async () => {
+  test('people: somebody asked from a list is shown as asked there', async () => {
     await join('kim', 'lea');
     await verb('kim', 'follow(input: { producerId: "' + (await ownOf('ada')).user.id + '" })');
     await verb('kim', 'editProfile(input: { feed: PRIVATE })');
@@ -230,7 +230,7 @@ describe.skipIf(chromiumPath === null)('panels about people', () => {
     expect(asked.viewer.requestedFollows.edges).toEqual([]);
   });
 
-  test('people: who was asked is shown as asked in the menu of an item', async () => {
+  test('people: somebody who was asked is shown as asked in the menu of an item', async () => {
     await join('mia', 'ned');
     await verb('mia', 'editProfile(input: { feed: PRIVATE })');
     await verb(
@@ -249,7 +249,7 @@ describe.skipIf(chromiumPath === null)('panels about people', () => {
     expect(asked.viewer.requestedFollows.edges).toEqual([]);
   });
 
-  test('people: a list of followers stays as long as it was read on when its reader follows', async () => {
+  test('people: a list of followers keeps its loaded length when its reader follows', async () => {
     await join('pat', 'quinn');
     const { id } = (await ownOf('pat')).user;
     for (let at = 0; at < 32; at += 1) {
@@ -318,7 +318,7 @@ describe.skipIf(chromiumPath === null)('panels about people', () => {
     await buttonOf(page, 'Remove: user:dan').waitFor();
   });
 
-  test('a profile: what was not typed is left as it stands by now', async () => {
+  test('a profile: what was not typed keeps its current value', async () => {
     const page = await open('bob', 'me');
     const profile = page.getByRole('region', { name: 'Your profile' });
     const [name, mail] = [profile.getByLabel('Name'), profile.getByLabel('Mail')];

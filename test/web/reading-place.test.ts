@@ -244,7 +244,7 @@ describe.skipIf(chromiumPath === null)('the place of a reader', () => {
     await expect.poll(() => keyOf(true), PAGE_WAIT).toBe(other);
   }, 60_000);
 
-  test('that is known no more gives way to the top of the feed', async () => {
+  test('that is no longer known gives way to the top of the feed', async () => {
     const { page, complaints } = await openWindow(browser, site.address);
     onTestFinished(() => page.context().close());
     const above = { cursor: 'from-another-server', count: 40 };
@@ -290,7 +290,7 @@ describe.skipIf(chromiumPath === null)('the place of a reader', () => {
     await buttonOf(page, 'Back to now').waitFor();
   });
 
-  test('is shown in rows that stay as they are while the pointer crosses them, but for how old they are', async () => {
+  test('is shown in rows that stay as they are while the pointer crosses them, except for their age', async () => {
     await publish('Written just now');
     const page = await openFeed('everything');
     await page.clock.install();
@@ -329,7 +329,7 @@ describe.skipIf(chromiumPath === null)('the place of a reader', () => {
       .toBe(0);
   });
 
-  test('stays, and a problem is told where it is seen', async () => {
+  test('stays, and a problem is shown where it is seen', async () => {
     const page = await openFeed();
     const place = await readOn(page, 10);
     const error = { message: 'expected a store', extensions: { code: 'UNAVAILABLE' } };

@@ -25,7 +25,7 @@ describe.skipIf(chromiumPath === null)('reposts', () => {
       .first()
       .getByRole('button', { name: /reposts$/ });
 
-  test('shows followers the original under the name of who reposted it, until that is taken back', async () => {
+  test('shows followers the original under the name of the reposter, until that is taken back', async () => {
     const bob = await open('bob', 'everything');
     await expect.poll(() => rowsOf(bob).count(), PAGE_WAIT).toBe(1);
     await repostOf(bob).click();
@@ -47,7 +47,7 @@ describe.skipIf(chromiumPath === null)('reposts', () => {
     await expect.poll(() => rowsOf(cyd).count(), PAGE_WAIT).toBe(0);
   }, 60_000);
 
-  test('what somebody does in one window, and how often it was done, the others show', async () => {
+  test('other windows show what somebody does in one, and how often it was done', async () => {
     const bob = await open('bob', 'everything');
     await repostOf(bob).click();
     const [shown, own] = [await open('cyd', 'following-latest'), await open('cyd', 'everything')];

@@ -147,7 +147,7 @@ describe.skipIf(chromiumPath === null)('two windows', () => {
     return site;
   }
 
-  test('of one person: what one takes in stands in the other as well', async () => {
+  test('of one person: what one takes in appears in the other as well', async () => {
     const site = await startFollowed();
     const one = await openView(browser, site, { viewer: 'bob', view: 'home' });
     await expectRows(one, 1);

@@ -48,7 +48,7 @@ describe.skipIf(chromiumPath === null)('what is not sent yet', () => {
 
   const textOf = (page: Page): Promise<string> => page.getByLabel('Text').inputValue();
 
-  test('a post is gone on with after another tab and a reload, and is published once', async () => {
+  test('a post is continued after another tab and a reload, and is published once', async () => {
     const page = await open('bob', 'everything');
     await buttonOf(page, 'Write').click();
     await page.getByLabel('Text').fill('Half a thought');
@@ -196,7 +196,7 @@ describe.skipIf(chromiumPath === null)('what is not sent yet', () => {
     await expectPlace();
   }, 60_000);
 
-  test('a direct is gone on with, to the same people', async () => {
+  test('a direct is continued, to the same people', async () => {
     const page = await open('bob', 'directs');
     await buttonOf(page, 'Write a direct').click();
     await page.getByLabel(/^To,/).fill('ada');
@@ -214,7 +214,7 @@ describe.skipIf(chromiumPath === null)('what is not sent yet', () => {
     { view: 'directs', opener: 'Write a direct', field: 'Text', verb: 'Send', to: 'ada' },
     { view: 'threads', opener: 'Open a thread', field: 'Title', verb: 'Open thread', to: '' },
   ])(
-    'what was changed after a lost answer is kept, and can be sent as well: $verb',
+    'a change after a lost answer is kept, and can be sent as well: $verb',
     async ({ view, opener, field, verb, to }) => {
       const page = await open('bob', view);
       await buttonOf(page, opener).click();

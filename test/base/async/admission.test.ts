@@ -28,7 +28,7 @@ function openDesk({ waitMsMax = 0, turnMsMax = Infinity, waysMax = 0 }: DeskOpti
   return { admission, clock, done, enter, turn };
 }
 
-test('begins at once while nothing waits, and a few in each turn', async () => {
+test('starts work immediately while nothing waits, and a few tasks per turn', async () => {
   const { done, enter, turn } = openDesk();
   enter('a', 'b', 'c', 'd', 'e', 'f', 'g');
   expect(done.splice(0)).toEqual(['a', 'b']);
@@ -55,7 +55,7 @@ async function all(turn: () => Promise<readonly string[]>): Promise<readonly str
   return outcomes;
 }
 
-test('what comes while another begins waits behind those that wait', async () => {
+test('work that arrives while another starts queues behind the waiting work', async () => {
   const { admission, done, enter, turn } = openDesk();
   for (const name of ['a', 'b', 'c', 'd'])
     admission.enter(() => {
@@ -65,7 +65,7 @@ test('what comes while another begins waits behind those that wait', async () =>
   expect(await all(turn)).toEqual(['a', 'a again', 'b', 'c', 'd', 'b again', 'c again', 'd again']);
 });
 
-test('no more begins in a turn that has lasted long', async () => {
+test('starts nothing more in a turn that has already lasted long', async () => {
   const { admission, clock, done, enter, turn } = openDesk({ turnMsMax: 5 });
   for (const name of ['a', 'b', 'c', 'd'])
     admission.enter(() => {
@@ -97,7 +97,7 @@ test('gives way to what brings work, for a few turns in a row, while work waits'
   expect(await turn()).toEqual(['f', 'g']);
 });
 
-test('a burst that is over within the bound is done whole', async () => {
+test('a burst that ends within the bound is done completely', async () => {
   const { enter, turn } = openDesk({ waitMsMax: 100 });
   enter('a', 'b', 'c', 'd', 'e', 'f', 'g');
   const turns = [await turn(50), await turn(49), await turn(1)];
@@ -123,7 +123,7 @@ test('once work has waited without a break for longer than the bound, what has w
   expect([await turn(50), await turn(50)]).toEqual([['p'], ['q', 'r']]);
 });
 
-test('while more comes than can be done, what came last is done and waits for a tenth of the bound at most', async () => {
+test('under overload, the newest work is done and waits for at most a tenth of the bound', async () => {
   const { clock, done, enter, turn } = openDesk({ waitMsMax: 1_000 });
   const cameMs = new Map<string, number>();
   const waits: number[] = [];
@@ -144,13 +144,13 @@ test('while more comes than can be done, what came last is done and waits for a 
   expect(Math.max(...waits)).toBeLessThanOrEqual(110);
 });
 
-test('few that wait are slow work, and are never refused', async () => {
+test('a short queue means slow work, and is never refused', async () => {
   const { enter, turn } = openDesk({ waitMsMax: 100 });
   enter('a', 'b', 'c', 'd');
   expect([await turn(300), await turn(300)].flat()).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('a bound of 0 lets all wait', async () => {
+test('a bound of 0 lets everything wait', async () => {
   const { enter, turn } = openDesk();
   enter('a', 'b', 'c', 'd', 'e');
   expect(await all(() => turn(1e9))).toEqual(['a', 'b', 'c', 'd', 'e']);

@@ -25,7 +25,7 @@ function stayBusy(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3 * DEADLINE_MS);
 }
 
-test('an answer that came while the process was busy is taken, and nothing else is done', async () => {
+test('an answer that arrived while the process was busy is accepted, and nothing else is done', async () => {
   const [near, far] = await openConnection();
   const answer = once(near, 'data').then(([data]) => String(data));
   const told: string[] = [];
@@ -43,12 +43,12 @@ test('an answer that came while the process was busy is taken, and nothing else 
   expect(told).toEqual([]);
 });
 
-test('without an answer the deadline is told', async () => {
+test('without an answer, the deadline’s result is returned', async () => {
   const never = new Promise<string>(() => undefined);
   expect(await withinDeadline(never, DEADLINE_MS, () => 'late')).toBe('late');
 });
 
-test('commands of one turn whose answers came while the process was busy are answered', async () => {
+test('commands of one turn whose answers arrived while the process was busy are answered', async () => {
   const [near, far] = await openConnection();
   const inTurn = openTurns({ deadlineMs: DEADLINE_MS, together: (send) => send() });
   const asked = inTurn('ask', async () => {

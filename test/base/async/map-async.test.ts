@@ -31,7 +31,7 @@ function counting(upTo: number): AsyncIterator<number, undefined, undefined> {
   };
 }
 
-test('gives each value through the mapper, in order, and leaves out what it skips', async () => {
+test('passes each value through the mapper, in order, and leaves out what it skips', async () => {
   const mapped = mapAsync(counting(5), (value) => (value % 2 === 0 ? SKIP : `${value}`));
   const values: string[] = [];
   for await (const value of mapped) values.push(value);
@@ -39,7 +39,7 @@ test('gives each value through the mapper, in order, and leaves out what it skip
   expect(await mapped.next()).toEqual({ done: true, value: undefined });
 });
 
-test('returns the source at once, while a value is awaited, and only once', async () => {
+test('returns the source immediately while a value is awaited, and only once', async () => {
   const { source, calls } = pushed();
   const mapped = mapAsync(source, (value) => value);
   const pending = mapped.next();
@@ -48,7 +48,7 @@ test('returns the source at once, while a value is awaited, and only once', asyn
   expect(calls).toEqual({ returned: 1, thrown: 0 });
 });
 
-test('drops a value that comes after its reader has left', async () => {
+test('drops a value that arrives after its reader has left', async () => {
   const { source, push } = pushed();
   const seen: number[] = [];
   const mapped = mapAsync({ next: () => source.next() }, (value) => seen.push(value));

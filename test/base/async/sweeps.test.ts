@@ -22,7 +22,7 @@ async function sweep(sweeps: Sweeps, failing: number): Promise<readonly number[]
 }
 
 it.each([0, 15, 16, 17, 100])(
-  '%i that fail leave the others their turn, and get it again',
+  '%i failing ones leave the others their turn, and are tried again',
   async (failing) => {
     const sweeps = new Sweeps();
     for (let round = 0; round < 2; round += 1) {
@@ -34,7 +34,7 @@ it.each([0, 15, 16, 17, 100])(
   },
 );
 
-it('tries no more than a few where everything fails, and rejects with the first failure', async () => {
+it('tries only a few when everything fails, and rejects with the first failure', async () => {
   const sweeps = new Sweeps();
   let tried = 0;
   const sweeping = sweeps.each(

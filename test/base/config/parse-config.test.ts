@@ -37,7 +37,7 @@ describe('the configuration', () => {
     });
   });
 
-  test('closes what helps strangers in production, unless told otherwise', () => {
+  test('closes what helps strangers in production, unless configured otherwise', () => {
     expect(parseConfig([], { NODE_ENV: 'production' })).toMatchObject({
       explain: 'off',
       playground: false,
@@ -48,14 +48,14 @@ describe('the configuration', () => {
     ).toMatchObject({ explain: 'viewers', playground: true });
   });
 
-  test('leaves the sample world out in production and with bearer tokens, where nobody asked for it', () => {
+  test('leaves the sample world out in production and with bearer tokens, unless requested', () => {
     expect(parseConfig([], {}).empty).toBe(false);
     expect(parseConfig([], { NODE_ENV: 'production' }).empty).toBe(true);
     expect(parseConfig([], { ...JWT, PALISADE_JWT_SECRET: SECRET }).empty).toBe(true);
     expect(parseConfig([], { ...JWT, PALISADE_JWKS_URL: 'https://id.example/k' }).empty).toBe(true);
   });
 
-  test('believes a flag over a variable, and both over the default', () => {
+  test('prefers a flag to a variable, and both to the default', () => {
     expect(parseConfig(['--port', '1'], { PALISADE_PORT: '2' }).port).toBe(1);
     expect(parseConfig([], { PALISADE_PORT: '2' }).port).toBe(2);
     expect(parseConfig(['--port=3', '--no-playground'], {})).toMatchObject({
@@ -69,7 +69,7 @@ describe('the configuration', () => {
     ).toMatchObject({ introspection: true, playground: false, port: 4 });
   });
 
-  test('reads lists, keys and addresses into what they stand for', () => {
+  test('parses lists, keys and addresses', () => {
     const config = parseConfig(['--templates', 'a, b'], {
       ...JWT,
       PALISADE_CURSOR_KEYS: `new:${KEY},old:${KEY}`,

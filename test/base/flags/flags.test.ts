@@ -52,7 +52,7 @@ test('two apps in one process have flags of their own', async () => {
   expect(await two.flags.isOn('notifications', 'ann')).toBe(true);
 });
 
-test('an edit of the file holds from the next question on, and a broken one changes nothing', async () => {
+test('an edit of the file takes effect from the next question, and a broken one changes nothing', async () => {
   const { flags, write, lines } = await flagsOf({});
   await write('{"notifications": false}');
   await vi.waitFor(async () => expect(await flags.isOn('notifications', 'ann')).toBe(false), WAIT);
@@ -105,7 +105,7 @@ test.each([
   });
 });
 
-test('a file with several mistakes is told all of them, each with its place', async () => {
+test('all mistakes of a file are reported, each with its place', async () => {
   const { file, write } = await flagsOf({});
   const email = { percent: 101, on: 'ann', offf: [], isOff: true };
   await write(JSON.stringify({ 'notifications.email': email, river: true, serch: false }));

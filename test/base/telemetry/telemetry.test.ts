@@ -130,7 +130,7 @@ describe('a server with a collector', () => {
   };
 });
 
-test('of many requests that wait for their turn, each has its page in its own trace', async () => {
+test('each of many queued requests has its page in its own trace', async () => {
   const callers = Array.from({ length: 64 }, (_, n) => (n + 1).toString(16).padStart(32, '0'));
   {
     await using world = await openWith(collecting());
@@ -157,7 +157,7 @@ test('of many requests that wait for their turn, each has its page in its own tr
   expect(pages).toHaveLength(callers.length);
 });
 
-test('a server whose collector is away serves as ever, and ends', async () => {
+test('a server whose collector is down serves normally, and still exits', async () => {
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' };
   await using world = await openWith(env);
   const answer = await world.ask('{ stream(template: "everything", first: 5) { status } }');

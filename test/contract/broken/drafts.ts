@@ -49,7 +49,7 @@ export const BROKEN_DRAFTS: readonly Broken<'drafts'>[] = [
   ],
   [
     'remembers earlier times',
-    'a draft that loses its time, or gets another, is due by the last one alone',
+    'a draft whose time is removed or changed is due by its last time only',
     (drafts) => ({
       save: async (draft) => {
         const earlier = await drafts.get(draft);

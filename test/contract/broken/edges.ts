@@ -149,7 +149,7 @@ export const BROKEN_EDGES: readonly Broken<'edges'>[] = [
   ],
   [
     'lists requests and readers alone from the producer’s side',
-    'edges of every relation are listed from the producer’s side while they stand',
+    'edges of every relation are listed from the producer’s side while they exist',
     (edges) => ({
       received: async (producer, relation, page) =>
         relation === 'request' || relation === 'reading'

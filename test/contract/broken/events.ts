@@ -12,7 +12,7 @@ export const BROKEN_EVENTS: readonly Broken<'events'>[] = [
   ],
   [
     'tells of every event twice',
-    'an event that is gathered twice at once is recorded once',
+    'an event that is gathered twice concurrently is recorded once',
     (events) => ({
       open: async (lane, limit) => {
         const { events: once, recorded } = await events.open(lane, limit);
@@ -54,7 +54,7 @@ export const BROKEN_EVENTS: readonly Broken<'events'>[] = [
   ],
   [
     'forgets what came while a lane was held',
-    'a lane that is done has work again with its next event, also with one that came meanwhile',
+    'a lane that is done has work again with its next event, also with one that arrived meanwhile',
     (events) => ({
       release: async (lane, args) => {
         const { recorded } = await events.open(lane, 1);
@@ -79,14 +79,14 @@ export const BROKEN_EVENTS: readonly Broken<'events'>[] = [
   ],
   [
     'forgets what comes along with a release',
-    'what became of events goes along with the release of their lane',
+    'the outcomes of events are recorded with the release of their lane',
     (events) => ({
       release: (lane, { dueMs, recorded }) => events.release(lane, { dueMs, recorded }),
     }),
   ],
   [
     'starts handlers over',
-    'what became of an event is kept, counted and listed by state',
+    'the outcome of an event is kept, counted and listed by state',
     (events) => ({ save: (lane, stored) => events.save(lane, { ...stored, progress: [] }) }),
   ],
   [

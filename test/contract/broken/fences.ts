@@ -99,7 +99,7 @@ export const BROKEN_FENCES: readonly Broken<'fences'>[] = [
   ],
   [
     'goes on from a fencepost of before all were reset',
-    'no fencepost of before all were reset is gone on from, and each stays readable',
+    'no fencepost from before a reset of all is continued from, and each stays readable',
     (fences) => ({ resetAll: async () => 1, reset: (key) => fences.reset(key) }),
   ],
   [

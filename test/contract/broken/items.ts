@@ -31,7 +31,7 @@ export const BROKEN_ITEMS: readonly Broken<'items'>[] = [
   ],
   [
     'empties no field',
-    'an item whose only field is emptied is as one that never had any',
+    'an item whose only field is cleared is like one that never had any',
     (items) => ({
       edit: (at, { payload: { attributes: _, ...payload } = {}, ...patch }, atMs) =>
         items.edit(at, { ...patch, payload }, atMs),
@@ -46,7 +46,7 @@ export const BROKEN_ITEMS: readonly Broken<'items'>[] = [
   ],
   [
     'forgets client keys',
-    'one client key makes one item, however many publish it at once',
+    'one client key makes one item, however many publish it concurrently',
     (items) => ({ publish: (draft) => items.publish({ ...draft, clientKey: null }) }),
   ],
   [
@@ -63,7 +63,7 @@ export const BROKEN_ITEMS: readonly Broken<'items'>[] = [
   ],
   [
     'keeps what a repost showed at first',
-    'a repost shows its original as that is now, and stands among its reposts',
+    'a repost shows its original as it is now, and is listed among its reposts',
     (items) => {
       const first = new Map<Position, Item>();
       return {
@@ -94,14 +94,14 @@ export const BROKEN_ITEMS: readonly Broken<'items'>[] = [
   ],
   [
     'leaves out what is absent',
-    'items are read in the order asked, null for what is absent or no position at all',
+    'items are read in the order asked, with null for an absent item or an invalid position',
     (items) => ({
       getMany: async (ats) => (await items.getMany(ats)).filter((item) => item !== null),
     }),
   ],
   [
     'stamps an edit that changed nothing',
-    'an edit shows at once, and a repeat changes nothing',
+    'an edit shows immediately, and a repeat changes nothing',
     (items) => ({
       edit: async (at, patch, atMs) => {
         const edited = await items.edit(at, patch, atMs);
@@ -157,7 +157,7 @@ export const BROKEN_ITEMS: readonly Broken<'items'>[] = [
   ],
   [
     'names no changes',
-    'what was edited or deleted since is named, as long as it is known',
+    'items edited or deleted since are named, as long as that is known',
     (items) => ({
       changedSince: async () => ({ ...(await items.changedSince(null)), positions: null }),
     }),

@@ -35,7 +35,7 @@ export const BROKEN_LISTS: readonly Broken<'lists'>[] = [
   ],
   [
     'writes what it read a moment ago',
-    'changes of one list at the same time are all made',
+    'concurrent changes of one list are all made',
     (lists) => ({
       change: async (key, { add = [] }) => {
         const list = await lists.get(key);

@@ -16,7 +16,7 @@ export const BROKEN_META: readonly Broken<'meta'>[] = [
   ],
   [
     'tells everybody their own value',
-    'a value that is put once stands, and all who put one at once are told the same',
+    'a value that is put once stays, and concurrent callers all get the same one',
     (meta) => ({
       putOnce: async (name, value) => {
         await meta.putOnce(name, value);

@@ -14,7 +14,7 @@ export const BROKEN_NOTIFICATIONS: readonly Broken<'notifications'>[] = [
   ],
   [
     'tells of an event again',
-    'one event is told once for each recipient and kind, however often it is repeated',
+    'one event notifies once for each recipient and kind, however often it is repeated',
     (all) => {
       let n = 0;
       return {
@@ -40,7 +40,7 @@ export const BROKEN_NOTIFICATIONS: readonly Broken<'notifications'>[] = [
   ],
   [
     'replaces all settings',
-    'who chose nothing has the defaults, and what a change leaves out stays',
+    'a person who chose nothing has the defaults, and a change keeps what it leaves out',
     (all) => ({
       editSettings: (user, patch) => all.editSettings(user, { digest: 'atOnce', ...patch }),
     }),
@@ -58,12 +58,12 @@ export const BROKEN_NOTIFICATIONS: readonly Broken<'notifications'>[] = [
   ],
   [
     'forgets the settings alone',
-    'what a person was told and chose is forgotten at once, and nobody else’s is',
+    'what a person was told and chose is forgotten together, and nobody else’s is',
     (all) => ({ forget: async (user) => Number(await all.removeWebhook(user, 'w')) }),
   ],
   [
     'keeps what erased people choose',
-    'what one who was erased chooses is not kept',
+    'what an erased person chooses is not kept',
     (all) => {
       const daily = new Set<string | undefined>();
       return {
@@ -80,7 +80,7 @@ export const BROKEN_NOTIFICATIONS: readonly Broken<'notifications'>[] = [
   ],
   [
     'lists those who want to hear no more',
-    'who wants to hear of a producer is listed page by page, each with what they chose last',
+    'people who want to hear of a producer are listed page by page, each with their last choice',
     (all) => ({
       removeFollow: async (consumer, producer) =>
         (await all.follows(consumer, [producer]))[0] !== null,
@@ -88,12 +88,12 @@ export const BROKEN_NOTIFICATIONS: readonly Broken<'notifications'>[] = [
   ],
   [
     'gives one batch to two',
-    'what is entered is claimed once, in order, and is gone when it is completed',
+    'an entry is claimed once, in order, and is gone when it is completed',
     (all) => ({ claim: (options) => all.claim({ ...options, leaseUntilMs: options.nowMs }) }),
   ],
   [
     'forgets what it has sent',
-    'what is entered is claimed once, in order, and is gone when it is completed',
+    'an entry is claimed once, in order, and is gone when it is completed',
     (all) => ({
       enter: async (entries) => {
         const first = await all.enter(entries);
@@ -110,19 +110,19 @@ export const BROKEN_NOTIFICATIONS: readonly Broken<'notifications'>[] = [
   ],
   [
     'lets a lost lease complete',
-    'a batch whose lease has ended goes to somebody else unchanged, and its first holder loses it',
+    'a batch whose lease has expired goes to another worker unchanged, and its first holder loses it',
     (all) => ({
       complete: async (batch, options) => (await all.complete(batch, options)) || true,
     }),
   ],
   [
     'retries at once',
-    'a batch that is given back is due when it was said, and counts its failures alone',
+    'a batch that is given back is due at the given time, and counts only its failures',
     (all) => ({ postpone: (batch, options) => all.postpone(batch, { ...options, dueAtMs: 0 }) }),
   ],
   [
     'counts what only waited as a failure',
-    'a batch that is given back is due when it was said, and counts its failures alone',
+    'a batch that is given back is due at the given time, and counts only its failures',
     (all) => ({
       postpone: (batch, options) => all.postpone(batch, { ...options, hasFailed: true }),
     }),
@@ -134,14 +134,14 @@ export const BROKEN_NOTIFICATIONS: readonly Broken<'notifications'>[] = [
   ],
   [
     'sends to webhooks that are gone',
-    'what waits for a mailbox or a webhook goes with the person, or with the webhook',
+    'what waits for a mailbox or a webhook is removed with the person, or with the webhook',
     (all) => ({
       enter: (entries) => all.enter(entries.map((each) => ({ ...each, target: 'elsewhere' }))),
     }),
   ],
   [
     'tells erased people',
-    'for one who was erased nothing is kept and nothing is sent',
+    'nothing is kept and nothing is sent for an erased person',
     (all) => ({
       append: async (notifications) =>
         (await all.append(notifications)).map((each) => ({ ...each, isNew: true })),

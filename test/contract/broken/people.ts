@@ -4,7 +4,7 @@ import type { Broken } from './broken.ts';
 export const BROKEN_PEOPLE: readonly Broken<'people'>[] = [
   [
     'tells everybody their own profile',
-    'a person joins once, and all who join as them at once are told the same',
+    'a person joins once, and concurrent joins all get the same answer',
     (people) => ({
       join: async (person) => ({ ...(await people.join(person)), person }),
     }),
@@ -28,7 +28,7 @@ export const BROKEN_PEOPLE: readonly Broken<'people'>[] = [
   ],
   [
     'edits nobody into being',
-    'an edit changes what it names and shows at once, and one of nobody changes nothing',
+    'an edit changes what it names and shows immediately, and one of an unknown person changes nothing',
     (people) => ({
       edit: async (id, patch) => {
         const [known] = await people.getMany(['ann' as typeof id]);
@@ -39,7 +39,7 @@ export const BROKEN_PEOPLE: readonly Broken<'people'>[] = [
   ],
   [
     'writes all fields as they were when the edit began',
-    'edits of different fields at once keep each other, and nothing in one empties it',
+    'concurrent edits of different fields are all kept, and null clears a field',
     (people) => ({
       edit: async (id, { attributes, ...patch }) => {
         const [person = null] = await people.getMany([id]);
@@ -76,7 +76,7 @@ export const BROKEN_PEOPLE: readonly Broken<'people'>[] = [
   ],
   [
     'begins an erasure again',
-    'what an erasure removed adds up, and a repeat of it tells how far it got',
+    'what an erasure removed adds up, and a repeat of it reports how far it got',
     (people) => ({
       erase: async (start) => {
         const { removed } = await people.erase({ ...start, person: 'other' as never });

@@ -30,7 +30,7 @@ export const BROKEN_PLACES: readonly Broken<'places'>[] = [
   ],
   [
     'replaces the staff by an earlier list',
-    'roles that are given at once are all there, up to as many as a place may have',
+    'concurrently given roles are all there, up to a place’s limit',
     (places) => {
       let asked = places.tree(null);
       return {
@@ -47,7 +47,7 @@ export const BROKEN_PLACES: readonly Broken<'places'>[] = [
   ],
   [
     'lets the last owner go',
-    'of two owners who step down at once, one stays',
+    'when two owners step down concurrently, one stays',
     (places) => ({
       setRole: (key, user, role) => places.setRole(key, user, role).catch(() => null),
     }),
@@ -79,7 +79,7 @@ export const BROKEN_PLACES: readonly Broken<'places'>[] = [
   ],
   [
     'puts a membership however the person stands',
-    'a membership that is put from a state is put only while the person stands in it',
+    'a membership that is put from a state is put only while the person is in it',
     (places) => ({ putMember: ({ from: _from, ...each }) => places.putMember(each) }),
   ],
   [
@@ -102,7 +102,7 @@ export const BROKEN_PLACES: readonly Broken<'places'>[] = [
   ],
   [
     'takes any number of memberships',
-    'a person holds only so many memberships, and a refused one leaves nothing',
+    'a person’s memberships are limited, and a refused one leaves nothing',
     (places) => ({ putMember: (each) => places.putMember(each).catch(() => each) }),
   ],
 ];

@@ -92,7 +92,7 @@ export const BROKEN_READS: readonly Broken<'reads'>[] = [
   ],
   [
     'takes any number of unread spans',
-    'one span more than a thread may hold is refused and changes nothing',
+    'a span beyond a thread’s limit is refused and changes nothing',
     (reads) => ({
       addUnread: (viewer, thread, span) =>
         reads.addUnread(viewer, thread, span).catch(() => undefined),
@@ -115,7 +115,7 @@ export const BROKEN_READS: readonly Broken<'reads'>[] = [
   ],
   [
     'joins again',
-    'the first mark a viewer joins with stands for good',
+    'the first mark a viewer joins with is permanent',
     (reads) => ({
       join: async (viewer, mark) => {
         await reads.join(viewer, mark);
@@ -145,7 +145,7 @@ export const BROKEN_READS: readonly Broken<'reads'>[] = [
   ],
   [
     'sorts places by device',
-    'places are one a device, the one saved last first',
+    'each device has one place, and the one saved last is first',
     (reads) => ({
       places: async (viewer, stream) =>
         (await reads.places(viewer, stream)).toSorted((a, b) => (a.device < b.device ? -1 : 1)),
@@ -153,7 +153,7 @@ export const BROKEN_READS: readonly Broken<'reads'>[] = [
   ],
   [
     'lets an early place replace a later one',
-    'a place stays when an earlier one comes late, and goes when one of the same instant comes',
+    'a place stays when an earlier one arrives late, and is replaced by one of the same instant',
     (reads) => ({
       savePlace: (viewer, stream, place) =>
         reads.savePlace(viewer, stream, { ...place, savedAtMs: 5 }),
@@ -176,7 +176,7 @@ export const BROKEN_READS: readonly Broken<'reads'>[] = [
   ],
   [
     'compacts nothing',
-    'a compaction removes a viewer’s rows that say nothing more, once',
+    'a compaction removes a viewer’s redundant rows, once',
     () => ({ compact: async () => 0 }),
   ],
   [
@@ -280,7 +280,7 @@ export const BROKEN_READS: readonly Broken<'reads'>[] = [
   ],
   [
     'lets the last of many writers win',
-    'what many processes add at once is all remembered',
+    'what many processes add concurrently is all remembered',
     () => {
       let last: readonly Position[] = [];
       return {
@@ -326,7 +326,7 @@ export const BROKEN_READS: readonly Broken<'reads'>[] = [
   ],
   [
     'never forgets',
-    'the oldest of what was seen is forgotten, so that the memory stays small',
+    'the oldest seen items are forgotten, so that the memory stays small',
     () => {
       const seen = new Set<Position>();
       return {
@@ -337,7 +337,7 @@ export const BROKEN_READS: readonly Broken<'reads'>[] = [
   ],
   [
     'remembers what erased people saw',
-    'of one who was erased nothing is remembered, however late it is said',
+    'nothing is remembered of an erased person, however late it is added',
     () => {
       const seen = new Map<string, readonly Position[]>();
       return {

@@ -73,7 +73,7 @@ export const BROKEN_THREADS: readonly Broken<'threads'>[] = [
   ],
   [
     'hides private positions',
-    'positions in several threads, private ones included, are read at once, each in its own range',
+    'positions in several threads, private ones included, are read together, each in its own range',
     (threads, { items }) => ({
       positions: async (queries) =>
         Promise.all(
@@ -86,7 +86,7 @@ export const BROKEN_THREADS: readonly Broken<'threads'>[] = [
   ],
   [
     'reads one query for all',
-    'positions in several threads, private ones included, are read at once, each in its own range',
+    'positions in several threads, private ones included, are read together, each in its own range',
     (threads) => ({
       positions: async (queries) =>
         Promise.all(
@@ -130,7 +130,7 @@ export const BROKEN_THREADS: readonly Broken<'threads'>[] = [
   ],
   [
     'keeps an empty category',
-    'a category whose last thread leaves is listed no more',
+    'a category whose last thread leaves is no longer listed',
     (threads) => ({
       categories: async (page) => {
         const held = await threads.categories(page);
@@ -153,7 +153,7 @@ export const BROKEN_THREADS: readonly Broken<'threads'>[] = [
   ],
   [
     'always finds something to repair',
-    'a repair of what is whole repairs nothing and changes nothing',
+    'a repair of an intact thread repairs nothing and changes nothing',
     () => ({ repair: async () => 1 }),
   ],
 ];

@@ -27,7 +27,7 @@ export function inboxesContract(open: OpenStore, test: Register): void {
     });
   });
 
-  test('one event is told once for each recipient and kind, however often it is repeated', async () => {
+  test('one event notifies once for each recipient and kind, however often it is repeated', async () => {
     const { notifications } = await open();
     const all = Array.from({ length: 20 }, (_, n) => notification(ann, `e${n}`));
     const isNew = (await notifications.append([...all, ...all])).map((each) => each.isNew);
@@ -44,7 +44,7 @@ export function inboxesContract(open: OpenStore, test: Register): void {
     expect((await notifications.inbox(ann)).notifications).toHaveLength(21);
   });
 
-  test('those who tell one recipient at once leave no order out and use none twice', async () => {
+  test('concurrent notifications of one recipient leave no order out and use none twice', async () => {
     const { notifications } = await open();
     const events = Array.from({ length: 24 }, (_, n) => `e${n % 12}`);
     const told = await Promise.all(

@@ -14,7 +14,7 @@ function entry(target: string, order: number, fields: Partial<OutboxEntry> = {})
 const at = (nowMs: number, limit = 9) => ({ nowMs, leaseUntilMs: nowMs + LEASE_MS, limit });
 
 export function outboxesContract(open: OpenStore, test: Register): void {
-  test('what is entered is claimed once, in order, and is gone when it is completed', async () => {
+  test('an entry is claimed once, in order, and is gone when it is completed', async () => {
     const { notifications: store } = await open();
     for (const order of [3, 1, 2]) expect(await store.enter([entry('w', order)])).toEqual([true]);
     expect(await store.enter([entry('w', 1)])).toEqual([false]);
@@ -48,7 +48,7 @@ export function outboxesContract(open: OpenStore, test: Register): void {
     expect((await store.claim(at(50)))[0]?.orders).toEqual([4]);
   });
 
-  test('a batch whose lease has ended goes to somebody else unchanged, and its first holder loses it', async () => {
+  test('a batch whose lease has expired goes to another worker unchanged, and its first holder loses it', async () => {
     const { notifications: store } = await open();
     await store.enter([entry('m', 1, { batchMax: 9 })]);
     const [lost] = await store.claim(at(0));
@@ -64,7 +64,7 @@ export function outboxesContract(open: OpenStore, test: Register): void {
     expect((await store.claim(at(LEASE_MS)))[0]?.orders).toEqual([2]);
   });
 
-  test('a batch that is given back is due when it was said, and counts its failures alone', async () => {
+  test('a batch that is given back is due at the given time, and counts only its failures', async () => {
     const { notifications: store } = await open();
     await store.enter([entry('w', 1)]);
     await store.enter([entry('w', 2)]);

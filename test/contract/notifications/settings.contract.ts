@@ -23,7 +23,7 @@ function entry(recipient: UserId, target: string): OutboxEntry {
 }
 
 export function settingsContract(open: OpenStore, test: Register): void {
-  test('who chose nothing has the defaults, and what a change leaves out stays', async () => {
+  test('a person who chose nothing has the defaults, and a change keeps what it leaves out', async () => {
     const { notifications } = await open();
     expect(await notifications.settings([ann, bob])).toEqual([DEFAULT_SETTINGS, DEFAULT_SETTINGS]);
     await notifications.editSettings(bob, { digest: 'daily' });
@@ -57,7 +57,7 @@ export function settingsContract(open: OpenStore, test: Register): void {
     expect(settings?.digest).toBe('daily');
   });
 
-  test('webhooks that are added at once are all there, up to as many as one may have', async () => {
+  test('concurrently added webhooks are all there, up to the limit', async () => {
     const { notifications } = await open();
     const ids = Array.from({ length: LIMITS.webhooksMax }, (_, n) => `w${n}`);
     await Promise.all(ids.map((id) => notifications.addWebhook(ann, webhook(id))));
@@ -70,7 +70,7 @@ export function settingsContract(open: OpenStore, test: Register): void {
     expect(settings?.webhooks).toContainEqual(webhook('w1'));
   });
 
-  test('a webhook whose id is there changes nothing, also where no more may be added', async () => {
+  test('a webhook whose id exists changes nothing, even where no more may be added', async () => {
     const { notifications } = await open();
     const ids = Array.from({ length: LIMITS.webhooksMax }, (_, n) => `w${n}`);
     for (const id of ids) await notifications.addWebhook(ann, webhook(id));
@@ -83,7 +83,7 @@ export function settingsContract(open: OpenStore, test: Register): void {
     expect(settings?.webhooks).toEqual(ids.map((id) => webhook(id)));
   });
 
-  test('what a person was told and chose is forgotten at once, and nobody else’s is', async () => {
+  test('what a person was told and chose is forgotten together, and nobody else’s is', async () => {
     const { notifications } = await open();
     for (const user of [ann, bob]) {
       for (let n = 0; n < 20; n += 1) await notifications.append([notification(user, `e${n}`)]);
@@ -104,7 +104,7 @@ export function settingsContract(open: OpenStore, test: Register): void {
     expect(again?.isNew).toBe(true);
   });
 
-  test('what waits for a mailbox or a webhook goes with the person, or with the webhook', async () => {
+  test('what waits for a mailbox or a webhook is removed with the person, or with the webhook', async () => {
     const { notifications } = await open();
     const unsent = ['w', 'v'].map((id) => entry(ann, webhookTarget(id)));
     for (const id of ['w', 'v']) await notifications.addWebhook(ann, webhook(id));
@@ -119,7 +119,7 @@ export function settingsContract(open: OpenStore, test: Register): void {
     expect(await notifications.enter(unsent)).toEqual([true, true]);
   });
 
-  test('for one who was erased nothing is kept and nothing is sent', async () => {
+  test('nothing is kept and nothing is sent for an erased person', async () => {
     const { notifications, people } = await open();
     await people.erase({ person: ann, sinceMs: 7, heir: null });
     const [one, two] = [notification(ann, 'e1'), notification(bob, 'e1')];
@@ -134,7 +134,7 @@ export function settingsContract(open: OpenStore, test: Register): void {
     expect(due.map(({ recipient }) => recipient)).toEqual([bob]);
   });
 
-  test('what one who was erased chooses is not kept', async () => {
+  test('what an erased person chooses is not kept', async () => {
     const { notifications, people } = await open();
     await people.erase({ person: ann, sinceMs: 7, heir: null });
     for (const user of [ann, bob]) {
@@ -151,7 +151,7 @@ export function settingsContract(open: OpenStore, test: Register): void {
     expect(await notifications.forget(ann)).toBe(0);
   });
 
-  test('who wants to hear of a producer is listed page by page, each with what they chose last', async () => {
+  test('people who want to hear of a producer are listed page by page, each with their last choice', async () => {
     const { notifications } = await open();
     for (const consumer of [cy, ann, bob]) await notifications.setFollow(follow(consumer));
     await notifications.setFollow(follow(ann, { producer: tag('b') }));

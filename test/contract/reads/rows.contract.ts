@@ -161,7 +161,7 @@ function totals(open: OpenStore, test: Register): void {
     expect(await reads.totals()).toEqual({ viewers: 3, rows: 5 });
   });
 
-  test('rows that go are counted no more', async () => {
+  test('removed rows are no longer counted', async () => {
     const { reads } = await withNames(open);
     await reads.advanceMarkers(ann, [{ thread: 'a', mark: mark(20) }]);
     await reads.addUnread(ann, 'b', span(1, 1));
@@ -192,7 +192,7 @@ function compaction(open: OpenStore, test: Register): void {
   const reach = ({ allRead, watermark, marker }: ReadMarks) =>
     Math.max(allRead.at, watermark.at, marker.at);
 
-  test('a compaction removes a viewer’s rows that say nothing more, once', async () => {
+  test('a compaction removes a viewer’s redundant rows, once', async () => {
     const { reads } = await covered();
     expect(await reads.compact(ann)).toBe(4);
     expect(await reads.rows({ after: null, limit: 9 })).toEqual([
@@ -257,7 +257,7 @@ function forgetting(open: OpenStore, test: Register): void {
     expect(await reads.forget(bob, 0)).toBe(0);
   });
 
-  test('what goes of one who was erased leaves no marker of theirs', async () => {
+  test('removing an erased person’s items leaves no marker of theirs', async () => {
     const { people, items, reads } = await open();
     const published = [];
     for (const author of [ann, bob])

@@ -37,7 +37,7 @@ export function seenContract(open: OpenStore, test: Register): void {
     expect(await reads.lastSeen(ann)).toEqual([9, 5, 7]);
   });
 
-  test('what many processes add at once is all remembered', async () => {
+  test('what many processes add concurrently is all remembered', async () => {
     const { reads } = await open();
     await Promise.all([1, 2, 3, 4, 5].map((at) => reads.addSeen(ann, positions(at, at + 10))));
     expect((await reads.lastSeen(ann)).toSorted((a, b) => a - b)).toEqual([
@@ -66,7 +66,7 @@ export function seenContract(open: OpenStore, test: Register): void {
     expect(wrong / never.length).toBeLessThan(0.02);
   });
 
-  test('the oldest of what was seen is forgotten, so that the memory stays small', async () => {
+  test('the oldest seen items are forgotten, so that the memory stays small', async () => {
     const store = await open();
     const all = span(0, LIMITS.seenRecentMax + 3 * LIMITS.seenFilterItemsMax);
     await addAll(store, all);
@@ -74,7 +74,7 @@ export function seenContract(open: OpenStore, test: Register): void {
     expect(oldest.filter(Boolean).length / oldest.length).toBeLessThan(0.02);
   });
 
-  test('of one who was erased nothing is remembered, however late it is said', async () => {
+  test('nothing is remembered of an erased person, however late it is added', async () => {
     const { people, reads } = await open();
     await reads.addSeen(bob, positions(5));
     for (const person of [ann, bob]) {

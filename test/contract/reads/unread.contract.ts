@@ -31,7 +31,7 @@ function unread(open: OpenStore, test: Register): void {
     expect(await unreadOf(store)).toEqual([span(5, 30)]);
   });
 
-  test('a span upside down, or of a thread that never existed, makes nothing unread', async () => {
+  test('an inverted span, or one of a thread that never existed, makes nothing unread', async () => {
     const store = await withThreads(open);
     await store.reads.addUnread(ann, 't', span(6, 5));
     await store.reads.addUnread(ann, 'none', span(1, 2));
@@ -61,7 +61,7 @@ function unread(open: OpenStore, test: Register): void {
     expect(await unreadOf(store)).toEqual([span(2, 4)]);
   });
 
-  test('one span more than a thread may hold is refused and changes nothing', async () => {
+  test('a span beyond a thread’s limit is refused and changes nothing', async () => {
     const store = await withThreads(open);
     for (let n = 0; n < LIMITS.unreadSpansMax; n += 1)
       await store.reads.addUnread(ann, 't', span(2 * n + 1, 2 * n + 1));
@@ -73,7 +73,7 @@ function unread(open: OpenStore, test: Register): void {
     expect(await unreadOf(store)).toHaveLength(LIMITS.unreadSpansMax - 1);
   });
 
-  test('one unread thread more than a viewer may hold is refused, and a held one may grow', async () => {
+  test('an unread thread beyond a viewer’s limit is refused, and a held one may grow', async () => {
     const { items, reads } = await open();
     const names = Array.from({ length: LIMITS.unreadThreadsMax + 1 }, (_, n) => `t${n}`);
     await items.publishMany(names.map((name) => threadDraft(name, bob, { category: A })));
@@ -115,7 +115,7 @@ function authors(open: OpenStore, test: Register): void {
     expect(await store.reads.totals()).toMatchObject({ rows: 0 });
   });
 
-  test('a private item leaves its author’s marker as it is, when it comes and when it goes', async () => {
+  test('a private item leaves its author’s marker as it is, when it is added and when it is removed', async () => {
     const store = await withThreads(open);
     await store.reads.advanceMarkers(ann, [{ thread: 't', mark: mark(3) }]);
     const at = await reply(store, { visibility: 'private' });

@@ -21,7 +21,7 @@ function witnesses(open: OpenStore, test: Register): void {
     expect(await reads.witnessedKinds(ann, { after: null, limit: 0 })).toEqual([]);
   });
 
-  test('the first mark a viewer joins with stands for good', async () => {
+  test('the first mark a viewer joins with is permanent', async () => {
     const { reads } = await open();
     expect(await reads.join(ann, mark(5, 50))).toEqual(mark(5, 50));
     expect(await reads.join(ann, mark(9, 90))).toEqual(mark(5, 50));
@@ -29,7 +29,7 @@ function witnesses(open: OpenStore, test: Register): void {
     expect(await reads.join(bob, mark(9, 90))).toEqual(mark(9, 90));
   });
 
-  test('all who join one viewer at once are told the same mark', async () => {
+  test('concurrent joins of one viewer all get the same mark', async () => {
     const { reads } = await open();
     const told = await Promise.all([3, 9, 1, 7].map((at) => reads.join(ann, mark(at))));
     expect(new Set(told.map(({ at }) => at)).size).toBe(1);
@@ -60,7 +60,7 @@ function witnesses(open: OpenStore, test: Register): void {
     expect(await reads.witnessed(ann, ['news'])).toEqual([mark(8, 70)]);
   });
 
-  test('witnesses at once end at the greatest position and the latest instant', async () => {
+  test('concurrent witnesses end at the greatest position and the latest instant', async () => {
     const { reads } = await open();
     await Promise.all(
       [mark(3, 10), mark(9, 2), mark(1, 90), mark(4, 4)].map((each) =>
@@ -112,7 +112,7 @@ function places(open: OpenStore, test: Register): void {
     savedAtMs,
   });
 
-  test('places are one a device, the one saved last first', async () => {
+  test('each device has one place, and the one saved last is first', async () => {
     const { reads } = await open();
     expect(await reads.places(ann, 'home')).toEqual([]);
     for (const each of [place('phone', 5), place('web', 9), place('watch', 7), place('phone', 8)])
@@ -124,7 +124,7 @@ function places(open: OpenStore, test: Register): void {
     ]);
   });
 
-  test('a place stays when an earlier one comes late, and goes when one of the same instant comes', async () => {
+  test('a place stays when an earlier one arrives late, and is replaced by one of the same instant', async () => {
     const { reads } = await open();
     await reads.savePlace(ann, 'home', place('phone', 5, 'first'));
     await reads.savePlace(ann, 'home', place('phone', 4, 'late'));
@@ -133,7 +133,7 @@ function places(open: OpenStore, test: Register): void {
     expect(await reads.places(ann, 'home')).toEqual([place('phone', 5, 'second')]);
   });
 
-  test('places of other viewers and streams are apart', async () => {
+  test('places of other viewers and streams are separate', async () => {
     const { reads } = await open();
     await reads.savePlace(ann, 'home', place('phone', 5));
     await reads.savePlace(ann, 'tag', place('phone', 6));
@@ -142,7 +142,7 @@ function places(open: OpenStore, test: Register): void {
     expect(await reads.places(ann, 'tag')).toEqual([place('phone', 6)]);
   });
 
-  test('of too many devices the one saved longest ago goes', async () => {
+  test('beyond the device limit, the one saved longest ago is dropped', async () => {
     const { reads } = await open();
     const all = Array.from({ length: LIMITS.devicesMax + 2 }, (_, n) => place(`d${n}`, n + 1));
     for (const each of all) await reads.savePlace(ann, 'home', each);

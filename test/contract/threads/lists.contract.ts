@@ -86,7 +86,7 @@ function partsOfThreads(open: OpenStore, test: Register): void {
       expect(await threads.itemsOf(A, { ...ALL, ...query })).toEqual(expected);
     });
 
-  test('positions in several threads, private ones included, are read at once, each in its own range', async () => {
+  test('positions in several threads, private ones included, are read together, each in its own range', async () => {
     const { threads } = await two();
     const queries: readonly ThreadQuery[] = [
       { ...ALL, thread: 't' },
@@ -101,7 +101,7 @@ function partsOfThreads(open: OpenStore, test: Register): void {
     expect(await threads.positions([])).toEqual([]);
   });
 
-  test('parts of threads of very different length are what each alone would be', async () => {
+  test('parts of threads of very different lengths are what separate reads return', async () => {
     const store = await open();
     for (const thread of ['t', 'u', 't', 'u', 't', 'u']) await reply(store, thread);
     const long = Array.from({ length: 30 }, () => threadDraft('t', bob, { category: A }));

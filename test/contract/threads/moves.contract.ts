@@ -63,7 +63,7 @@ function moves(open: OpenStore, test: Register): void {
     expect(await store.threads.itemsOf(B, { ...ALL, limit: 1 })).toEqual([at]);
   });
 
-  test('a category whose last thread leaves is listed no more', async () => {
+  test('a category whose last thread leaves is no longer listed', async () => {
     const { threads } = await filled(open);
     expect(await threads.move('four', A)).toBe(true);
     expect(await threads.categories({ after: null, limit: 9 })).toEqual([A]);
@@ -78,7 +78,7 @@ function moves(open: OpenStore, test: Register): void {
     expect((await threads.list(B, ALL)).map(({ thread }) => thread)).toEqual(['five', 'four']);
   });
 
-  test('a repair of what is whole repairs nothing and changes nothing', async () => {
+  test('a repair of an intact thread repairs nothing and changes nothing', async () => {
     const { threads } = await filled(open);
     const before = [await threads.list(A, ALL), await threads.itemsOf(A, ALL)];
     expect(await threads.repair()).toBe(0);
@@ -117,7 +117,7 @@ function movedMarkers(open: OpenStore, test: Register): void {
 }
 
 function contention(open: OpenStore, test: Register): void {
-  test('replies at once to one thread are all counted', async () => {
+  test('concurrent replies to one thread are all counted', async () => {
     const { items, threads } = await open();
     const published = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
@@ -138,7 +138,7 @@ function contention(open: OpenStore, test: Register): void {
     ]);
   });
 
-  test('replies at once, deletions and hidings leave a record that says what the items say', async () => {
+  test('concurrent replies, deletions and hidings leave a record that agrees with the items', async () => {
     const store = await open();
     for (let n = 0; n < 8; n += 1) await reply(store, 't');
     await Promise.all([
@@ -162,7 +162,7 @@ function contention(open: OpenStore, test: Register): void {
     expect(await store.threads.itemsOf(A, ALL)).toEqual([]);
   });
 
-  test('moves at once leave the thread whole in one of the places', async () => {
+  test('concurrent moves leave the thread whole in one of the places', async () => {
     const store = await open();
     for (let n = 0; n < 4; n += 1) await reply(store, 't');
     const places = [B, category('c'), category('d')];

@@ -75,7 +75,7 @@ function records(open: OpenStore, test: Register): void {
     expect(record).toMatchObject({ first: 1, newest: 2, items: 2 });
   });
 
-  test('a thread of nothing but private items is not there', async () => {
+  test('a thread of only private items does not exist', async () => {
     const store = await open();
     await reply(store, 'five', { visibility: 'private' });
     expect(await store.threads.getMany(['five'])).toEqual([null]);
@@ -301,7 +301,7 @@ function openings(open: OpenStore, test: Register): void {
     expect(await openingsOf(store, 1, 2)).toEqual([null, opening]);
   });
 
-  test('the lowest position opens a thread of items published together or at once', async () => {
+  test('the lowest position opens a thread of items published together or concurrently', async () => {
     const store = await open();
     const drafts = ['t', 'u', 't', 'u'].map((thread) => threadDraft(thread, bob));
     expect(await store.items.publishMany(drafts)).toEqual([1, 2, 3, 4]);

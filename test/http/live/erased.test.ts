@@ -65,7 +65,7 @@ const heard = () => ({
 });
 
 describe.each(ERASURES)('an account that is erased %s', (_, eraseAda) => {
-  test('ends the quiet subscriptions of its sockets with the error that all it asks gets', async () => {
+  test('ends the quiet subscriptions of its sockets with the error that all its requests get', async () => {
     const socket = await connect(address);
     for (const [id, query] of LISTENING.entries()) {
       socket.send({ type: 'subscribe', id: String(id), payload: { query } });

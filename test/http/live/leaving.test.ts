@@ -26,7 +26,7 @@ async function connectionsOf({ app }: TestApp): Promise<string | undefined> {
   return /^palisade_live_connections\{transport="sse"\} (\d+)$/m.exec(body)?.[1];
 }
 
-test('streams that wait behind another on one connection are refused, and none is left when it goes', async () => {
+test('streams that wait behind another on one connection are refused, and none is left when it closes', async () => {
   await using opened = await openTestApp();
   const peer = await openPeer(await opened.listen());
   let heard = '';
@@ -53,7 +53,7 @@ test('a stream that waits behind an answer is refused with UNAVAILABLE, and the 
   await expect.poll(() => heard, { timeout: 20_000 }).toContain('event: next');
 });
 
-test('who leaves while their token is checked leaves no connection behind', async () => {
+test('a client that leaves while its token is checked leaves no connection behind', async () => {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
   const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'ES256' };
   const [asked, left] = [deferred(), deferred()];

@@ -171,7 +171,7 @@ describe('every event is executed for itself', () => {
     });
   });
 
-  test('so that what was hidden meanwhile is not told', async () => {
+  test('so that what was hidden meanwhile is not sent', async () => {
     const socket = await connect(address);
     socket.send({ ...subscribe, payload: { query: THREADS } });
     await socket.next();

@@ -165,7 +165,7 @@ describe('when the token expires', () => {
   });
 });
 
-test('a viewer has so many connections at a time, and one more as soon as one ends', async () => {
+test('a viewer’s connections are limited, and another opens as soon as one ends', async () => {
   await using opened = await openTestApp();
   const address = await opened.listen();
   const sockets = [];

@@ -22,7 +22,7 @@ const mark = (thread: string) =>
   server.app.reads.markThreadsRead('ada' as never, [{ thread, upTo: null, category: null }]);
 
 describe('a stream', () => {
-  test('tells each event, by POST', async () => {
+  test('sends each event, by POST', async () => {
     const stream = await openStream(
       address,
       { query: LISTEN, operationName: 'S', variables: null },
@@ -56,7 +56,7 @@ describe('a stream', () => {
     await expect.poll(listening, { timeout: 20_000 }).toBe(0);
   });
 
-  test('tells each event, by GET', async () => {
+  test('sends each event, by GET', async () => {
     const query = new URLSearchParams({
       query: 'subscription S($ids: [ID!]!) { readStateChanged(categoryIds: $ids) { sequence } }',
       variables: '{"ids":[]}',

@@ -37,7 +37,7 @@ test('a kept connection’s next request is answered, as its last', async () => 
   await disposed;
 });
 
-test('while a handler of events ends its work, nobody is let in, and clients go elsewhere', async () => {
+test('while an event handler finishes its work, nobody is let in, and clients go elsewhere', async () => {
   const [began, ending] = [deferred(), deferred<null>()];
   const handle: EventHandler['handle'] = () => {
     began.resolve();

@@ -83,7 +83,7 @@ async function follow(
 }
 
 describe.each(TRANSPORTS)('a stream followed over %s', (transport) => {
-  test('tells how much waits above, up and down, and commits nothing', async () => {
+  test('reports how much waits above, up and down, and commits nothing', async () => {
     const key = { viewer: viewerName(ada), stream: 'home' };
     const before = await store().fences.state(key);
     const { follower, first } = await follow(transport);
@@ -104,7 +104,7 @@ describe.each(TRANSPORTS)('a stream followed over %s', (transport) => {
     expect(await follower.next()).toMatchObject(above(0));
   });
 
-  test('tells what stands above the first shown item, where no history says what is new', async () => {
+  test('reports what is above the first shown item, when no history says what is new', async () => {
     const template = 'following-latest';
     const shown = await post(bob, 'shown');
     const top = itemId(shown);
@@ -132,7 +132,7 @@ describe.each(TRANSPORTS)('a stream followed over %s', (transport) => {
     }
   });
 
-  test('tells nothing of what the viewer may not see', async () => {
+  test('reports nothing of what the viewer may not see', async () => {
     await store().edges.addEdge(relate(ada, carol, 'block'));
     const { follower } = await follow(transport);
     await post(carol, 'of somebody blocked');
@@ -146,7 +146,7 @@ describe.each(TRANSPORTS)('a stream followed over %s', (transport) => {
     expect(await follower.next()).toMatchObject({ ...above(0), sequence: 3 });
   });
 
-  test('tells what becomes of the items that are shown', async () => {
+  test('reports what becomes of the items that are shown', async () => {
     const thread = { thread: 'talk' };
     const item = await post(bob, 'shown', thread);
     const id = itemId(item);
@@ -198,7 +198,7 @@ describe.each(TRANSPORTS)('a stream followed over %s', (transport) => {
       () => store().edges.removeEdge(ada, userProducer(bob), 'follow'),
       () => store().edges.addEdge(relate(ada, bob, 'follow')),
     ],
-  ])('tells that a shown item is gone when it is %s', async (_, hide, show) => {
+  ])('reports that a shown item is gone when it is %s', async (_, hide, show) => {
     const item = await post(bob, 'shown');
     await refresh();
     const { follower } = await follow(transport, { watching: [itemId(item)] });
@@ -215,7 +215,7 @@ describe.each(TRANSPORTS)('a stream followed over %s', (transport) => {
     });
   });
 
-  test('tells of reposts no more while those of who made them are hidden', async () => {
+  test('stops reporting reposts while those of their author are hidden', async () => {
     const original = await post(dave, 'shown by others');
     const { follower: seen } = await follow(transport);
     const repost = async (who: UserId): Promise<Item> =>
@@ -240,7 +240,7 @@ describe.each(TRANSPORTS)('a stream followed over %s', (transport) => {
     });
   });
 
-  test('goes on after a lost connection with what changed, and nothing twice', async () => {
+  test('resumes after a lost connection with what changed, and nothing twice', async () => {
     const items = [await post(bob, 'a'), await post(bob, 'b'), await post(bob, 'c')];
     await refresh();
     const [a = '', b = '', c = ''] = items.map(itemId);
@@ -272,7 +272,7 @@ describe.each(TRANSPORTS)('a stream followed over %s', (transport) => {
     expect(again.first.sequence).toBeGreaterThan(gone.sequence);
   });
 
-  test('says that there is a gap to whom nobody knows any more', async () => {
+  test('reports a gap to a follower who is no longer remembered', async () => {
     const item = await post(bob, 'shown');
     const watching = [itemId(item)];
     const { first, follower } = await follow(transport, { watching });
@@ -312,7 +312,7 @@ describe.each(TRANSPORTS)('a stream followed over %s', (transport) => {
     }
   });
 
-  test('refuses cursors of others and items that are none, and says what it expected', async () => {
+  test('refuses other people’s cursors and invalid items, and says what it expected', async () => {
     const { first } = await follow(transport);
     const many = Array.from({ length: LIMITS.watchedItemsMax + 1 }, (_, at) =>
       itemId({ position: at + 1 } as Item),

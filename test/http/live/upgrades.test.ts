@@ -62,7 +62,7 @@ test.each([
   ['/graphql/stream', 'Origin: https://other.example\r\n', 403],
   ['/nowhere', '', 404],
   ['/%ff', '', 400],
-])('a socket is not to be had at %s', async (path, headers, status) => {
+])('no socket can be opened at %s', async (path, headers, status) => {
   const { socket, heard } = await connectPeer();
   socket.write(`GET ${path} HTTP/1.1\r\n${UPGRADE}${KEY}${headers}\r\n`);
   expect(await heard(/\r\n\r\n/)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));

@@ -20,7 +20,7 @@ const mark = (viewer: string, thread: string) =>
   server.app.reads.markThreadsRead(viewer as never, [{ thread, upTo: null, category: null }]);
 
 describe('a subscription', () => {
-  test('tells each event to those who asked, and ends when it is completed', async () => {
+  test('sends each event to those who asked, and ends when it is completed', async () => {
     await server.post('1');
     const socket = await connect(address);
     socket.send(subscribe('a'));
@@ -229,7 +229,7 @@ test('a ping is answered with its payload, before and after the socket is let in
   expect(await socket.next()).toEqual({ type: 'connection_ack' });
 });
 
-test('pongs that nobody asked for count as messages', async () => {
+test('unsolicited pongs count as messages', async () => {
   const socket = await connect(address);
   for (let index = 0; index <= LIMITS.messagesPerMinuteMax; index++) socket.socket.pong();
   expect((await socket.closed()).code).toBe(1008);

@@ -27,7 +27,7 @@ async function othersGoOn(store: Store): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await store.ping();
 }
 
-test('no event is handed to a handler that is still at it, and a stop waits for its share', async () => {
+test('no event is handed to a handler that is still busy with it, and a stop waits for its share', async () => {
   const store = await openTestStore();
   const clock = manualClock();
   const [mayEnd, shares] = [deferred(), [] as string[]];
@@ -63,7 +63,7 @@ test('no event is handed to a handler that is still at it, and a stop waits for 
   expect(shares).toEqual(['begun', 'ended', 'stopped']);
 });
 
-test('what is in its lane already is handed over while nothing can be gathered', async () => {
+test('events already in their lane are handed over while nothing can be gathered', async () => {
   const store = await openTestStore();
   const told: string[] = [];
   const handle: EventHandler['handle'] = async ({ id }) => {

@@ -39,7 +39,7 @@ function listener(name: string, fields: Partial<EventHandler> = {}) {
   return { told, handler: handlerOf(name, handle, fields) };
 }
 
-test('a handler that fails is asked again later, with its reason kept, and holds up nobody else', async () => {
+test('a handler that fails is called again later, with its reason kept, and holds up nobody else', async () => {
   let isAway = true;
   const other = listener('other');
   const failing = handlerOf('failing', async ({ id }) => {
@@ -169,7 +169,7 @@ test('events go back to pending when they cannot be handed over, and are handed 
   await processor.stop();
 });
 
-test('a processor that stops ends its share, keeps the place and gives the lane back at once', async () => {
+test('a processor that stops finishes its share, keeps the place and releases the lane immediately', async () => {
   const [begun, gate] = [deferred<void>(), deferred<void>()];
   const froms: (string | null)[] = [];
   const slow = handlerOf('slow', async (_, from) => {
@@ -202,7 +202,7 @@ test('two handlers of one name are refused, because their progress would be one'
   );
 });
 
-test('retries come after a random part of a window that doubles up to its bound', () => {
+test('retries wait for a random part of a window that doubles up to its bound', () => {
   const windows = [1, 2, 3, 4, 30].map((attempts) => retryAtMs(attempts, 0, () => 1) - 1);
   expect(windows).toEqual([1_000, 2_000, 4_000, 8_000, LIMITS.eventRetryMsMax]);
   expect(retryAtMs(5, 100, () => 0)).toBe(101);

@@ -36,7 +36,7 @@ async function fanOut(file: string, { dir, laterMs, shares }: Run): Promise<read
   return said;
 }
 
-test('a fan-out to ten thousand followers goes on where each killed process was', async () => {
+test('a fan-out to ten thousand followers resumes where each killed process was', async () => {
   const { file, remove } = await bundleScript('test/rivers/events/fan-out-child.ts');
   onTestFinished(remove);
   const dir = await tempFolder();

@@ -120,7 +120,7 @@ async function expectWholeWrites(store: Store): Promise<void> {
   expect(facts.version).toBe(facts.follows.size);
 }
 
-test('a kill at any instant loses nothing acknowledged and leaves nothing by halves', async () => {
+test('a kill at any instant loses nothing acknowledged and leaves nothing half done', async () => {
   const { file, remove } = await bundleScript('test/store/lmdb/publish-child.ts');
   onTestFinished(remove);
   const dir = await tempFolder();

@@ -96,7 +96,7 @@ describe('fenceposts in memory', () => {
     expect(held.chain('home', query, () => 8 as Position)).toEqual(ALL.slice(2, 4));
   });
 
-  it('forget the fences that were used least lately, and stay within their bound', () => {
+  it('evict the least recently used fences, and stay within their bound', () => {
     const held = new HeldPosts();
     const fences = LIMITS.fencepostCacheMax / POSTS + 1;
     for (let fence = 0; fence < fences; fence += 1)

@@ -81,7 +81,7 @@ test('writes that wait for one commit each show, in their order', async () => {
   expect(await marked(store)).toEqual([4, 0, 3, 0, 0]);
 });
 
-test('a marker that was put by a write that was refused is not there', async () => {
+test('a marker from a refused write is not there', async () => {
   const store = await open();
   await advance(store, ['t', 1]);
   const before = await marked(store);

@@ -59,14 +59,14 @@ test.each([
   await opens(dir);
 });
 
-test('a folder with a store opens whatever else came to stand beside it', async () => {
+test('a folder with a store opens whatever else was put next to it', async () => {
   const dir = await tempFolder();
   await opens(dir);
   fill(dir, ['notes.md', 'templates/']);
   await opens(dir);
 });
 
-test('what a running server has in its folder is no other file', async () => {
+test('a running server’s own files in its folder are not foreign files', async () => {
   const dir = await tempFolder();
   const config = parseConfig(['--data', dir, '--port', '0'], {});
   const app = await openApp(config, { log: pino({ level: 'silent' }) });

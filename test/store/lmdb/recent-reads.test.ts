@@ -70,7 +70,7 @@ const WRITES: readonly (readonly [string, number, (store: Store) => Promise<unkn
   ['forget', 1, ({ fences }) => fences.forget(OTHER)],
 ];
 
-test('a read during a write, which gives what stood there before, is not what a read after it gives', async () => {
+test('a read during a write gives the earlier value, and a read after it does not', async () => {
   const store = await openTestStore();
   for (const [name, changes, write] of WRITES) {
     const before = await readAll(store);

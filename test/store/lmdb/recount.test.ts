@@ -49,7 +49,7 @@ test('an installation says how many producers one person may follow', async () =
   await store.edges.addEdge(edge(ann, tag('c'), { relation: 'mute' }));
 });
 
-test('who follows more than a lowered bound may unfollow and block, and follow nobody else', async () => {
+test('a person beyond a lowered follow limit may unfollow and block, and follow nobody else', async () => {
   const dir = await tempFolder();
   const before = await openLmdbStore({ dir });
   await before.edges.addEdges(['a', 'b', 'c'].map((name) => edge(ann, tag(name))));

@@ -9,7 +9,7 @@ const [mongo, redis] = [await mongoService(), await redisService()];
 
 describe.skipIf(!mongo.isThere || !redis.isThere)(`${mongo.name}, ${redis.name}`, () => {
   test(
-    'of an erased person no path says anything and nothing is stored, and everything of others stands',
+    'no path reveals an erased person, nothing of theirs is stored, and everything of others is kept',
     () =>
       erasureLaw({
         open: () =>

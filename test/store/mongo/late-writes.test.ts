@@ -164,7 +164,7 @@ const GIVEN_UP: readonly GivenUp[] = [
 ];
 
 describe.skipIf(!service.isThere)(service.name, () => {
-  test('of two moves of a thread the one that was decided last takes its items and marks along', async () => {
+  test('of two moves of a thread, the one decided last takes its items and marks along', async () => {
     const [dbName, way] = [testDatabase(service), gate()];
     const slow = await openTestMongo(service, {
       dbName,

@@ -109,7 +109,7 @@ function expected(name: string): unknown {
 
 describe.skipIf(!service.isThere)(service.name, () => {
   test.each<Moment>(['before', 'after'])(
-    'a repeat makes good whichever write is lost %s it took effect',
+    'a repeat repairs whichever write is lost %s it took effect',
     async (moment) => {
       const dbName = testDatabase(service);
       const fault: Fault = { left: 0, moment };

@@ -37,7 +37,7 @@ async function fill(dbName: string, members: number): Promise<void> {
 }
 
 describe.skipIf(!service.isThere)(service.name, () => {
-  test('the 10,001st member is refused, and nothing of the attempt stays', async () => {
+  test('the 10,001st member is refused, and nothing of the attempt remains', async () => {
     const dbName = testDatabase(service);
     // A server without an index over lists looks through all of them for each count.
     const { places } = await openTestMongo(service, { dbName, deadlineMs: 60_000 });

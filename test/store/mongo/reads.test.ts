@@ -76,7 +76,7 @@ describe.skipIf(!service.isThere)(service.name, () => {
     expect([marks?.marker.at, marks?.allRead.at]).toEqual([9, 8]);
   }, 60_000);
 
-  test('a mark whose process died beside a move takes effect when it is repeated', async () => {
+  test('a mark whose process died during a move takes effect when it is repeated', async () => {
     let raw: Collections | null = null;
     const store = await openTestMongo(service, { wrap: (same) => (raw = same) });
     await publish(store);

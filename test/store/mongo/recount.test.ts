@@ -31,7 +31,7 @@ test('wrong counters are corrected, and a change that was left half applied coun
   await expect(edges.addEdge(edge(bob, tag('e')))).rejects.toThrow('expected at most 3');
 });
 
-test('who follows more than a lowered bound may unfollow and block, and follow nobody else', async () => {
+test('a person beyond a lowered follow limit may unfollow and block, and follow nobody else', async () => {
   const dbName = testDatabase(service);
   const before = await openTestMongo(service, { dbName });
   await before.edges.addEdges(['a', 'b', 'c'].map((name) => edge(ann, tag(name))));

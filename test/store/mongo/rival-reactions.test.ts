@@ -49,7 +49,7 @@ describe.skipIf(!service.isThere)(service.name, () => {
     expect(await told(two)).toEqual({ likes: [1], isLiked: [true], likers: [ann], liked: [FIRST] });
   });
 
-  test('whatever comes first of many at once, the count and both lists say the same', async () => {
+  test('whichever of many concurrent changes comes first, the count and both lists agree', async () => {
     const dbName = testDatabase(service);
     const stores = [
       await openTestMongo(service, { dbName }),

@@ -77,7 +77,7 @@ describe.skipIf(!service.isThere)(service.name, () => {
     60_000,
   );
 
-  test('a process that writes late brings back no words of before an edit or a deletion', async () => {
+  test('a process that writes late brings back no words from before an edit or a deletion', async () => {
     const dbName = testDatabase(service);
     const store = await openTestMongo(service, { dbName });
     await store.items.publishMany(['red fox', 'red', 'blue'].map(titled));

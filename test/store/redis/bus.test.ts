@@ -66,7 +66,7 @@ async function untilGap(listener: AsyncIterator<BusEvent, undefined>): Promise<B
   }
 }
 
-test('one process hears at once what another announces', async () => {
+test('one process hears immediately what another announces', async () => {
   const [writer, reader] = await openTwo();
   const listener = await started(reader);
   for (let index = 0; index < 100; index += 1) {
@@ -95,7 +95,7 @@ test('a listener misses nothing and repeats nothing however often its notificati
   await followed.cut();
 }, 60_000);
 
-test('who may not subscribe asks again every moment', async () => {
+test('a process that may not subscribe keeps polling', async () => {
   const own = await startRedisServer();
   onTestFinished(() => own.kill());
   await own.command('ACL', 'SETUSER', 'mute', 'on', '>secret', '~*', '+@all', 'resetchannels');
@@ -133,7 +133,7 @@ describe('a log that is lost', () => {
   };
 
   test.each(Object.entries(LOSSES))(
-    'is a gap to who listens and to who resumes: %s',
+    'is a gap for those who listen and for those who resume: %s',
     async (_, lose) => {
       const own = await startRedisServer();
       onTestFinished(() => own.kill());
@@ -157,7 +157,7 @@ describe('a log that is lost', () => {
 });
 
 describe('Redis that is away', () => {
-  test('keeps nobody waiting, reaches who listens in the same process, and is a gap to all others once it is back', async () => {
+  test('keeps nobody waiting, reaches listeners in the same process, and is a gap for all others once it is back', async () => {
     const proxy = await startCountingProxy(server.port);
     onTestFinished(() => proxy.close());
     const [cutOff, other] = await openTwo(`redis://127.0.0.1:${proxy.port}`, HASTY);
@@ -271,7 +271,7 @@ describe('cuts between two processes, under faults', () => {
     expect(stores.map((store) => store.bus.subscriberCount())).toEqual([0, 0]);
   }, 120_000);
 
-  test('are noticed by the check when a device takes a gap for nothing', async () => {
+  test('are noticed by the check when a device ignores a gap', async () => {
     const [store] = await openTwo();
     const writer = new Writer(ann);
     const careless = new Device(writer);
@@ -353,7 +353,7 @@ describe('a process that ends', () => {
     return Number(await server.command('HLEN', `palisade:${name}:processes`));
   }
 
-  test('is mourned with a gap when it is killed, since it may have owed messages', async () => {
+  test('causes a gap when it is killed, since it may have owed messages', async () => {
     const store = await openFront({ url: server.url, timing: { beatMs: 50 } });
     const listener = await started(store);
     const child = await startBeside(store);
@@ -364,7 +364,7 @@ describe('a process that ends', () => {
     await expect.poll(() => processesOf(store)).toBe(1);
   });
 
-  test('is not missed when it leaves in order', async () => {
+  test('causes no gap when it leaves in order', async () => {
     const store = await openFront({ url: server.url, timing: { beatMs: 20 } });
     const listener = await started(store);
     const child = await startBeside(store);

@@ -17,7 +17,7 @@ const READ_ONLY: unknown = expect.stringMatching(
   /^Redis is a read-only replica \(READONLY .*\); name its primary /,
 );
 
-test('one that is full is told once with what to do, however often it comes and goes', async () => {
+test('one that is full is reported once with what to do, however often it comes and goes', async () => {
   const server = await startRedisServer(['--maxmemory-policy', 'noeviction']);
   onTestFinished(() => server.kill());
   const said: string[] = [];
@@ -35,7 +35,7 @@ test('one that is full is told once with what to do, however often it comes and 
   expect(said).toHaveLength(2);
 }, 60_000);
 
-test('one that is full and then goes away is told as both, once each', async () => {
+test('one that is full and then goes down is reported as both, once each', async () => {
   const server = await startRedisServer(['--maxmemory-policy', 'noeviction']);
   onTestFinished(() => server.kill());
   const said: string[] = [];
@@ -52,7 +52,7 @@ test('one that is full and then goes away is told as both, once each', async () 
   expect(said).toHaveLength(3);
 }, 60_000);
 
-test('one that became a replica is told once with what to do', async () => {
+test('one that became a replica is reported once with what to do', async () => {
   const [server, other] = [await startRedisServer(), await startRedisServer()];
   onTestFinished(() => Promise.all([server.kill(), other.kill()]).then(() => undefined));
   const said: string[] = [];
@@ -80,7 +80,7 @@ test('what the driver makes of a replica says nothing new, and what it is when i
   expect(said[1]).toMatch(/^Redis takes no writes because it cannot save /);
 });
 
-test('one that answered while the process was busy for longer than a command may take is not away', async () => {
+test('one that answered while the process was busy beyond the command timeout is not down', async () => {
   const server = await startRedisServer();
   onTestFinished(() => server.kill());
   const said: string[] = [];

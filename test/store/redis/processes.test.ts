@@ -283,7 +283,7 @@ test('items that two processes publish at once appear at both in order and none 
   expect(first).toHaveLength(240 - removed.size);
 });
 
-test('fences whose names read alike one after the other are two', async () => {
+test('fences whose joined names are equal are two fences', async () => {
   const [store] = await openTwo();
   const [one, other] = [
     { viewer: 'u:ada\nb', stream: 'c' },

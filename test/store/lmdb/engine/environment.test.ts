@@ -5,7 +5,7 @@ import { openEnvironment } from '../../../../src/store/lmdb/engine/environment.t
 import { textKey } from '../../../../src/store/lmdb/engine/keys.ts';
 import { tempFolder } from '../../../support/open-store.ts';
 
-test('a mistake of the program is no failure of the disk, and leaves nothing behind', async () => {
+test('a mistake of the program is not a disk failure, and leaves nothing behind', async () => {
   const env = await openEnvironment(join(await tempFolder(), 'data'));
   const mistake = (): never => {
     env.meta.put(textKey('a'), 'written');
