@@ -64,7 +64,7 @@ describe('a ring of bytes', () => {
     expect(ring.size).toBeLessThan((4 * SEGMENT_BYTES) / 20);
   });
 
-  it('takes no more room for what comes and goes under the same keys', () => {
+  it('takes no more room for values replaced under the same keys', () => {
     const ring = new ByteRing({ bytesMax: 64 * SEGMENT_BYTES, segmentBytes: SEGMENT_BYTES });
     const stays = Array.from({ length: 20 }, (_, nth) => `stays ${nth}`);
     for (const key of stays) ring.set(key, Buffer.from(key));

@@ -126,7 +126,7 @@ describe('numbered sets', () => {
     expect(asked).toEqual(texts);
   });
 
-  it('are one for all that are empty', () => {
+  it('are one object when empty', () => {
     const sets = new NumberedSets(10);
     expect(sets.of([])).toBe(sets.of([]));
   });

@@ -137,17 +137,17 @@ function silent(store: Store, isSaid: (at: Position) => boolean): Store {
 test.each<[string, string, (store: Store) => Store]>([
   [
     'tells of no item',
-    'changes of items tell of an edit by when it is acknowledged',
+    'changes of items include an edit by the time it is acknowledged',
     (store) => silent(store, () => false),
   ],
   [
     'names the item alone that decides for others',
-    'changes of items tell of an opening that is hidden by when it is acknowledged',
+    'changes of items include an opening that is hidden by the time it is acknowledged',
     (store) => silent(store, () => true),
   ],
   [
     'takes every call for a change',
-    'changes of items tell nothing of a like',
+    'changes of items leave out a like',
     (store) => ({
       ...store,
       itemChanges: { count: () => 0, since: async () => ({ count: 1, positions: null }) },

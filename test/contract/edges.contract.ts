@@ -312,7 +312,7 @@ function requests(open: OpenStore, test: Register): void {
     expect(await edges.received(tag('a'), 'follow', page)).toEqual([edge(ann, tag('a'))]);
   });
 
-  test('who is on a list of readers knows it until they are taken off', async () => {
+  test('people on a list of readers are admitted until they are taken off', async () => {
     const { edges } = await open();
     const before = await edges.facts(ann, null);
     await edges.addEdge(edge(ann, userProducer(bob), { relation: 'reading' }));

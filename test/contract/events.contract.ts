@@ -152,7 +152,7 @@ function facts(open: OpenStore, test: Register): void {
     expect(await idsOf(store)).toEqual([`favourite/${at}/bob`]);
   });
 
-  test('what many ask for at once makes one event', async () => {
+  test('concurrent requests for one change make one event', async () => {
     const { edges, ...store } = await open();
     const follow = edge(ann, tag('a'), { sinceMs: 7 });
     const request = edge(bob, own, { relation: 'request', sinceMs: 7 });

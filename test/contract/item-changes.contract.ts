@@ -99,7 +99,7 @@ const NO_CHANGES: Readonly<Record<string, (store: Store) => Promise<unknown>>> =
 
 export function itemChangesContract(open: OpenStore, test: Register): void {
   for (const [name, [at, write]] of Object.entries(CHANGES))
-    test(`changes of items tell of ${name} by when it is acknowledged`, async () => {
+    test(`changes of items include ${name} by the time it is acknowledged`, async () => {
       const [store, changes] = await opened(open);
       if (changes === null) return;
       const before = changes.count();
@@ -110,7 +110,7 @@ export function itemChangesContract(open: OpenStore, test: Register): void {
     });
 
   for (const [name, write] of Object.entries(NO_CHANGES))
-    test(`changes of items tell nothing of ${name}`, async () => {
+    test(`changes of items leave out ${name}`, async () => {
       const [store, changes] = await opened(open);
       if (changes === null) return;
       const before = changes.count();

@@ -341,7 +341,7 @@ const DIRECT: Partial<Draft> = {
 };
 
 function addressed(open: OpenStore, test: Register): void {
-  test('a direct stands in its recipients’ inboxes and its author’s outbox, and in no other timeline', async () => {
+  test('a direct is in its recipients’ inboxes and its author’s outbox, and in no other timeline', async () => {
     const { items, timelines } = await open();
     const { item } = await items.publish(draft(DIRECT));
     await items.publish(draft({ tags: ['a'] }));

@@ -198,7 +198,7 @@ export function wordsContract(open: OpenStore, test: Register): void {
     expect(await found(store, 'zebra', rangeUpTo(2))).toEqual([]);
   });
 
-  test('a word that more hold than are listed is told in parts, from where reading begins', async () => {
+  test('a word with more items than are listed is returned in parts, from where reading begins', async () => {
     const count = LIMITS.wordPositionsMax + 100;
     const store = await open();
     await store.items.publishMany(
@@ -212,7 +212,7 @@ export function wordsContract(open: OpenStore, test: Register): void {
     expect(await found(store, 'fox red', rangeUpTo(count))).toEqual([10]);
   }, 60_000);
 
-  test('a search without words, or with what is no word, is refused', async () => {
+  test('a search without words, or with what is not a word, is refused', async () => {
     const { words } = await open();
     for (const search of [[], [''], ['red fox'], ['*'], ['red', '-'], ['\ud800']])
       await expect(words.find(search, ALL)).rejects.toMatchObject(REFUSED);

@@ -106,7 +106,7 @@ describe.each(Object.entries(CLIENTS))('the example with %s', (_, { openFeed }) 
     expect(ids(feed)).toEqual((await served()).slice(0, before.length + 25).map(({ id }) => id));
   });
 
-  test('hears of a mark that another device makes', async () => {
+  test('hears of a mark made on another device', async () => {
     const feed = await open();
     const heard: string[] = [];
     const stop = feed.listen((kind) => heard.push(kind));

@@ -112,7 +112,7 @@ describe('the hub of followed streams', () => {
     ['what they were before', 0],
     ['what it was told with', 1],
   ] as const)(
-    'tells the counts of an item that was told while they were held back: %s',
+    'sends the counts of an item that was reported while they were held back: %s',
     async (_, likes) => {
       const world = await openFollowedStream();
       const { store, updates, switches } = world;

@@ -33,7 +33,7 @@ const keysIn = (value: unknown) =>
   (value as readonly { readonly key: string }[]).map(({ key }) => key);
 
 describe('a list', () => {
-  test('is made once for a client key, named, and ended', async () => {
+  test('is made once for a client key, renamed, and deleted', async () => {
     const first = await run('createList', 'ada', { title: 'Friends', clientKey: 'f' }, LIST);
     expect(first.at('it')).toMatchObject({
       list: { key: 'f', title: 'Friends', members: { nodes: [] } },

@@ -167,7 +167,7 @@ describe('what becomes visible', () => {
     await run('follow', 'bob', { producerId: userGlobalId('ada') });
   };
 
-  test('a draft is nowhere until it is published, and is then new above, once', async () => {
+  test('a draft appears nowhere until it is published, and is then new above, once', async () => {
     await publish('ada', 'older');
     await followAda();
     expect(await titles('bob', 'home')).toEqual(['older']);
@@ -304,7 +304,7 @@ describe('what becomes visible', () => {
     expect(await titles('ada', 'author', { author: 'ada' })).toEqual(['secret', 'public']);
   });
 
-  test('a private item stands in its author’s own template alone', async () => {
+  test('a private item appears only in its author’s own template', async () => {
     await publish('ada', 'note', { visibility: 'PRIVATE' });
     await publish('ada', 'public');
     await followAda();

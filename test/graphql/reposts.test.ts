@@ -96,7 +96,7 @@ describe('a repost', () => {
     expect(asked.at('node')).toEqual(answer.at('it.repost'));
   });
 
-  test('is the same for each repeat, another one after it was taken back, and stands for its original', async () => {
+  test('is the same on each repeat, a new one after it was taken back, and stands for its original', async () => {
     const itemId = await publish('bob');
     const first = (await repost('carol', itemId)).text('it.repost.id');
     expect((await repost('carol', itemId)).text('it.repost.id')).toBe(first);

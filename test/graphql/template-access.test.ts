@@ -11,7 +11,7 @@ interface Listed {
   readonly params: readonly { readonly isRequired: boolean }[];
 }
 
-test('a template says who may read it, and an anonymous reader meets the same', async () => {
+test('a template says who may read it, and the same holds for an anonymous reader', async () => {
   const dir = await tempFolder();
   writeFileSync(join(dir, 'bad.yaml'), 'name: [');
   await using opened = await openTestApp({ argv: ['--templates', dir] });

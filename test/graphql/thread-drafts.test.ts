@@ -46,7 +46,7 @@ const threads = async (viewer: string) =>
 describe('a draft that opens a thread', () => {
   const kept = { title: 'Fences', thread: null, category: { key: 'blog:ada' } };
 
-  test('is nowhere until it is published, and then a new thread of its place, once', async () => {
+  test('appears nowhere until it is published, and then as a new thread of its place, once', async () => {
     await opened.ask('{ viewer { user { login } } lastWitnessed(kind: "blog") { kind } }', {
       viewer: 'bob',
     });
@@ -144,7 +144,7 @@ describe('a draft that opens a thread', () => {
     });
   });
 
-  test('opens none when it is saved again without its place', async () => {
+  test('opens no thread when it is saved again without its place', async () => {
     await save('one', { categoryId: BLOG });
     expect((await save('one', {})).at('it.draft')).toMatchObject({ category: null });
     expect((await publishDraft('one')).at('it.item')).toEqual({ title: 'Fences', thread: null });

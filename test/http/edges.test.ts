@@ -233,7 +233,7 @@ test.each(['/healthz', '/readyz', '/schema.graphql'])('HEAD %s has no body', asy
   expect([status, body.length]).toEqual([200, 0]);
 });
 
-test('an unknown path is told which there are, and itself', async () => {
+test('an unknown path is answered with the known ones, and itself', async () => {
   const { body } = await ask('/nope?with=more', {});
   expect(JSON.parse(body.toString())).toMatchObject({
     errors: [
@@ -246,7 +246,7 @@ test.each([
   ['/%ff', {}, 400, 'expected a path with whole escapes, got "/%ff"'],
   ['/graphql', { method: 'PUT' }, 405, 'expected GET or POST, got PUT'],
 ] as const)(
-  'a request of %s %j is told what is wrong with it',
+  'a request of %s %j gets told what is wrong with it',
   async (path, options, status, message) => {
     const answer = await ask(path, options);
     expect(answer.status).toBe(status);

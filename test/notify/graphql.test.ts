@@ -241,7 +241,7 @@ test('the badge goes up live, and down when another device reads', async () => {
   });
 });
 
-test('the link of a mail shows a page, ends the mails with one click, fits its owner alone, and keeps nothing of one who was erased', async () => {
+test('the link of a mail shows a page, unsubscribes with one click, works for its owner alone, and keeps nothing of an erased person', async () => {
   const { app } = server;
   const email = { address: 'ann@example.com', isVerified: true };
   await run('join', 'ann', {});

@@ -131,7 +131,7 @@ test('a listener hears of each change with the counts, unless live news are off'
   await events.return?.();
 });
 
-test('a listener hears of what was kept although it could not be entered for sending at first', async () => {
+test('a listener hears of what was kept even when it could not be queued for sending at first', async () => {
   let isBroken = true;
   const world = await openNotifyWorld({
     senders: [recordingSender('email')],
@@ -165,7 +165,7 @@ test.each([
   ['the follower blocks', (social) => block(social, bob, userProducer(ann))],
   ['the followed blocks', (social) => block(social, ann, userProducer(bob))],
 ] as readonly (readonly [string, (social: SocialContext) => Promise<unknown>])[])(
-  'a follow takes along that its follower asked to be told, where %s',
+  'a follow that ends takes its notification setting along, where %s',
   async (_, end) => {
     const world = await openNotifyWorld();
     const social = { ...world, facts: openFacts(world.store) };

@@ -39,7 +39,7 @@ async function worldWith(port: number, msMax: number = LIMITS.mailMsMax) {
   return { ...world, item: await world.publish(ann, { payload }) };
 }
 
-test('a mail has a text, an HTML part with everything escaped, and a way to end it with one click', async () => {
+test('a mail has a text, an HTML part with everything escaped, and a one-click unsubscribe link', async () => {
   const inbox = await startSmtp();
   const world = await worldWith(inbox.port);
   await world.like(bob, world.item);
@@ -65,7 +65,7 @@ test.each([
   ['https://feed.example', 'https://feed.example/unsubscribe'],
   ['https://example.com/feeds', 'https://example.com/feeds/unsubscribe'],
   ['https://example.com/a/feeds/?x=1#top', 'https://example.com/a/feeds/unsubscribe'],
-])('the link that ends mails is below the address of the installation %s', (base, page) => {
+])('the unsubscribe link is below the address of the installation %s', (base, page) => {
   const cursors = openCursors({ keys: KEYS, ttlMs: 1_000, clock: manualClock() });
   const link = new URL(unsubscribeUrl(cursors, new URL(base), ann));
   expect(`${link.origin}${link.pathname}${link.hash}`).toBe(page);

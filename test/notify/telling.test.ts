@@ -215,7 +215,7 @@ test('followers of a place hear of what is opened there, and not of the replies'
   expect(await world.shown(bob)).toEqual(['post ann']);
 });
 
-test('what nobody asked to hear of is told in one share', async () => {
+test('an event that nobody asked to hear of takes one share', async () => {
   const world = await openNotifyWorld();
   const { item } = await world.store.items.publish({ ...threadDraft('t', ann), tags: ['a', 'b'] });
   expect(await world.handle(publishEvent(item, 1))).toBe(1);
@@ -308,7 +308,7 @@ test.each([
   expect(world.told).toEqual([reason]);
 });
 
-test('an event that is handled again tells nobody twice', async () => {
+test('an event that is handled again notifies nobody twice', async () => {
   const world = await openNotifyWorld();
   await world.join(bob);
   const item = await world.publish(ann, text('@bob'));

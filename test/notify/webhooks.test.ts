@@ -61,7 +61,7 @@ async function hookedWorld(url: string, hasJoined = true) {
   return { ...world, secret: added.value.secret };
 }
 
-test('a repeat under a key answers the same webhook, and another address under it is refused', async () => {
+test('a repeat under a key returns the same webhook, and another address under it is refused', async () => {
   const { store, notifications, join } = await hookedWorld('http://127.0.0.1:9/first');
   await join(bob);
   const add = (user: UserId, path: string, clientKey: string | null) =>
@@ -127,7 +127,7 @@ test('a receiver that fails gets the same id again, and one that is gone gets no
   expect(world.delivered.at(-1)).toBe('webhook refused');
 });
 
-test('the webhook of somebody who never joined is told as well, until they are suspended', async () => {
+test('the webhook of somebody who never joined is called as well, until they are suspended', async () => {
   const receiver = await startReceiver({ status: 204 });
   const world = await hookedWorld(receiver.url, false);
   const item = await world.publish(ann);
@@ -298,7 +298,7 @@ test('a name that is not resolved in time is refused, and holds its place among 
   expect(asked).toEqual(['a.example', 'c.example']);
 });
 
-test('a name that leads inside only later is refused when the connection is made', async () => {
+test('a name that resolves to an inside address only later is refused when the connection is made', async () => {
   const receiver = await startReceiver({ status: 200 });
   const answers = ['8.8.8.8', '127.0.0.1'];
   const rules: AddressRules = {

@@ -31,7 +31,7 @@ const LOOKS_A_COUNT = 2;
 const categories = (count: number): readonly ProducerKey[] =>
   Array.from({ length: count }, (_, index) => `category:c${index}` as ProducerKey);
 
-test('a category that is named a hundred times is counted once, and answered a hundred times', async () => {
+test('a category named a hundred times is counted once, and answered a hundred times', async () => {
   let looks = { count: 0 };
   const world = await openReadsWorld((store) => {
     const watched = watchLists(store);

@@ -61,7 +61,7 @@ test('items of a page name the same openings as their threads do', async () => {
   expect((await openingsFor(world, items))['carol']).toEqual({ open: null });
 });
 
-test('an opening that its thread does not show is opened by who sees another item of it', async () => {
+test('an opening that its thread does not show is opened by viewers who see another item of it', async () => {
   const world = await openReadsWorld();
   const opened = await post(world, ada, 'hushed', { visibility: 'private' });
   expect((await openingsFor(world, [opened]))['ada']).toEqual({ hushed: null });

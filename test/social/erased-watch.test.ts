@@ -26,7 +26,7 @@ async function openWorld(): Promise<World> {
   return { store, watch };
 }
 
-test('tells everybody who watches the person once, and nobody of another person or who has left', async () => {
+test('notifies everybody who watches the person once, and nobody who watches another or has left', async () => {
   const { store, watch } = await openWorld();
   const told: string[] = [];
   const tell = (): void => void told.push('ada');

@@ -17,7 +17,7 @@ const PHRASES = ['phrase:loud', 'phrase:very quiet'].map((key) => key as Produce
 const TITLES = ['Loud!', 'quiet', 'very quiet', 'so very, very quiet'];
 const GROUP = 'group:g' as ProducerKey;
 
-test('everybody may know, mutes and sees the same by the facts about an item as by all facts', async () => {
+test('facts about one item decide access, mutes and visibility as all facts do', async () => {
   const store = await openTestStore();
   const random = seededRandom(SEED);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;

@@ -65,7 +65,7 @@ describe.each([
 ] as const)('%s', (_, isThere, open) => {
   const cases = STEPS.flatMap((step) => STAFF.map((staff) => [step, ...staff] as const));
   test.skipIf(!isThere).each(cases)(
-    'where %s is reached meanwhile, one of %s is refused and keeps what they had',
+    'when %s is reached meanwhile, one of %s is refused and keeps what they had',
     async (step, _who, owners, moderators) => {
       const store = await open();
       for (const user of [ann, bob, carol]) await store.people.join(person(user));

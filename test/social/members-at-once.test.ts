@@ -96,7 +96,7 @@ describe('a membership that two people change concurrently', () => {
   });
 
   it.each(['owner', 'moderator'] as const)(
-    'is not left behind as the role of %s by who leaves, or is removed, meanwhile',
+    'is not left behind as the role of %s when that person leaves, or is removed, meanwhile',
     async (role) => {
       const { context, before, beforeEnd, staff, stateOfBob } = await openGroup('open');
       const asked = { ...ofBob, role };

@@ -55,7 +55,7 @@ test.each([
   expect(canSee(facts, written(text, 'and more'))).toBe(!isHeld);
 });
 
-test('no phrase reaches from the title into the text, and none is looked for in what is not there', () => {
+test('no phrase spans the title and the text, and none is looked for in an absent one', () => {
   expect(isMuted(muting('world cup'), written('hello world', 'cup of tea'))).toBe(false);
   expect(isMuted(muting('null'), written(null, null))).toBe(false);
 });

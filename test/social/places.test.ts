@@ -175,7 +175,7 @@ test('places are listed by order, type, section and parent, page by page', async
   ]);
 });
 
-test('a list of places goes on from none that the viewer may not know of', async () => {
+test('a list of places does not continue from one that the viewer may not know of', async () => {
   const server = await openReadsServer();
   await make(server, 'ann', ['forum', 'a', { order: 1 }]);
   await make(server, 'ann', ['forum', 'plan', { readers: 'MEMBERS', joining: 'INVITATION' }]);

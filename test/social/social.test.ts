@@ -176,7 +176,7 @@ describe('connecting', () => {
       'an unfollow',
       (world, viewer, producer) => disconnect(world, viewer, { producer, relation: 'follow' }),
     ],
-  ])('makes no follow of a request that is granted during %s', async (_, verb) => {
+  ])('makes no follow from a request that is granted during %s', async (_, verb) => {
     const world = await openFeedWorld();
     const [adas, bobs] = [userProducer(ada), userProducer(bob)];
     await connect(world, ada, bobs, 'request');

@@ -57,7 +57,7 @@ test('a viewer for whom suggestions are switched off gets none', async () => {
   expect(await suggested(store, ann, { flags })).toHaveLength(3);
 });
 
-test('those who write in one’s places are suggested, and to nobody who may not read them', async () => {
+test('people who write in one’s places are suggested, but not to those who may not read them', async () => {
   const store = await openWorld();
   const group = 'group:g' as ProducerKey;
   await store.places.create({

@@ -87,7 +87,7 @@ describe('the limits of size', () => {
     expect(longFunctions(source(path, text))).toEqual([]);
   });
 
-  test('catch a file of 401 lines, and let one of 400 be', () => {
+  test('catch a file of 401 lines, and allow one of 400', () => {
     const file = (lines: number) => source('test/a.test.ts', `//\n`.repeat(lines));
     expect(report(longFile(file(401)))).toEqual(['test/a.test.ts:401 has 401 lines; at most 400']);
     expect(longFile(file(400))).toEqual([]);

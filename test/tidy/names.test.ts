@@ -66,7 +66,7 @@ describe('an object type of three members', () => {
     `const x: ${three} = y;`,
     `function f() { return x as ${three}; }`,
     'function f(x: { a: 1; b: 2 }): void {}',
-  ])('is let be in %s', (text) => {
+  ])('is allowed in %s', (text) => {
     expect(inlineShapes(source('src/a.ts', text))).toEqual([]);
   });
 });

@@ -95,7 +95,7 @@ test('catches an import of a package that is not declared, in src and elsewhere'
   ]);
 });
 
-test('catches a package that a tool is said to load and that is not there', () => {
+test('catches a missing package that a tool is said to load', () => {
   expect(report(packageFindings({ ...GOOD, loaded: new Set(['f', 'g']) }))).toEqual([
     expect.stringContaining('does not declare g'),
   ]);

@@ -109,7 +109,7 @@ describe.skipIf(chromiumPath === null)('a connection that comes back', () => {
   const goOffline = (page: Page, isOffline: boolean): Promise<void> =>
     page.context().setOffline(isOffline);
 
-  test('drops what was deleted meanwhile, where the server that is back knows nobody', async () => {
+  test('drops what was deleted meanwhile, even when the returning server remembers nobody', async () => {
     const page = await open('everything');
     await expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBe(2);
     const made = await askAs<Published>(siteNow(), 'ada', PUBLISH, { input: { title: 'Leeks' } });
@@ -173,7 +173,7 @@ describe.skipIf(chromiumPath === null)('a connection that comes back', () => {
     expect(await page.getByText('could not be loaded').count()).toBe(0);
   }, 60_000);
 
-  test('loads it when it is opened again, where the browser was told of nothing', async () => {
+  test('loads it when it is opened again, even when the browser noticed nothing', async () => {
     const page = await open('everything');
     await expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBe(2);
     await page.route(/\/web\/place-list-/, (route) => route.abort());
@@ -223,7 +223,7 @@ describe.skipIf(chromiumPath === null)('a connection that comes back', () => {
     expect(await rowsOf(page).count()).toBe(2);
   }, 60_000);
 
-  test('is not to blame for what is not there: the page says that, and nothing that contradicts it', async () => {
+  test('is not blamed for what is not there: the page says that, and nothing that contradicts it', async () => {
     const page = await open('thread?thread=nowhere');
     await page.getByText('This thread is not there').waitFor();
     expect(await page.getByText('The end of this thread').count()).toBe(0);
@@ -300,7 +300,7 @@ describe.skipIf(chromiumPath === null)('a connection that comes back', () => {
     await expect.poll(() => row.getAttribute('class'), PAGE_WAIT).toBe('');
   }, 60_000);
 
-  test('goes on with a thread whose server was away, and takes its words back', async () => {
+  test('continues a thread whose server was down, and clears the message', async () => {
     const page = await open(`thread?thread=${thread}`);
     await expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBe(2);
     const { app, address } = siteNow();

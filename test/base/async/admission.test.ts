@@ -78,7 +78,7 @@ test('starts nothing more in a turn that has already lasted long', async () => {
   expect(turns).toEqual([['b'], ['c'], ['d'], ['e', 'f'], []]);
 });
 
-test('gives way to what brings work, for a few turns in a row, while work waits', async () => {
+test('yields to new arrivals for a few turns in a row while work waits', async () => {
   const { admission, enter, turn } = openDesk({ waysMax: 2 });
   const turnWithArrival = async (): Promise<readonly string[]> => {
     admission.giveWay();

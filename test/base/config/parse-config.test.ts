@@ -83,7 +83,7 @@ describe('the configuration', () => {
     expect(config.jwksUrl?.href).toBe('https://id.example/keys');
   });
 
-  test('reads the proxies that Fastify knows', () => {
+  test('accepts the proxies that Fastify knows', () => {
     const proxies = ['10.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback'];
     expect(parseConfig(['--trust-proxy', proxies.join(',')], {}).trustProxy).toEqual(proxies);
   });

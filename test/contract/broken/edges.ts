@@ -91,7 +91,7 @@ export const BROKEN_EDGES: readonly Broken<'edges'>[] = [
   ],
   [
     'takes readers for followers',
-    'who is on a list of readers knows it until they are taken off',
+    'people on a list of readers are admitted until they are taken off',
     (edges) => ({
       facts: async (viewer, known) => {
         const facts = await edges.facts(viewer, known);

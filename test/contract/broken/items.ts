@@ -7,7 +7,7 @@ import type { Broken } from './broken.ts';
 export const BROKEN_ITEMS: readonly Broken<'items'>[] = [
   [
     'makes a direct a matter of its author alone',
-    'a direct stands in its recipients’ inboxes and its author’s outbox, and in no other timeline',
+    'a direct is in its recipients’ inboxes and its author’s outbox, and in no other timeline',
     (items) => ({ publish: (draft) => items.publish({ ...draft, audience: [] }) }),
   ],
   [

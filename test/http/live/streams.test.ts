@@ -215,7 +215,7 @@ describe.each(TRANSPORTS)('a stream followed over %s', (transport) => {
     });
   });
 
-  test('stops reporting reposts while those of their author are hidden', async () => {
+  test('stops reporting reposts while those of the reposter are hidden', async () => {
     const original = await post(dave, 'shown by others');
     const { follower: seen } = await follow(transport);
     const repost = async (who: UserId): Promise<Item> =>

@@ -63,7 +63,7 @@ test('processes of earlier versions read an entry as far as they know it', () =>
   expect([kind, people]).toEqual(['u', ['bob']]);
 });
 
-test('nobody can tell while the log cannot be confirmed, nor of what nobody announced', async () => {
+test('the answer is unknown while the log cannot be confirmed, or when nobody announced the change', async () => {
   const [followed, clock] = [followChanges(), manualClock()];
   let isConfirmed = true;
   const changes = openFollowedChanges({

@@ -63,7 +63,7 @@ test('one that became a replica is reported once with what to do', async () => {
   expect(said).toEqual([READ_ONLY]);
 });
 
-test('what the driver makes of a replica says nothing new, and what it is when it comes back does', () => {
+test('driver errors of a replica are reported once, and another cause after it comes back is too', () => {
   const said: string[] = [];
   const say = (_: object, text: string) => void said.push(text);
   const outages = new OutageLog({ log: { info: say, warn: say }, steadyMs: 60_000 });

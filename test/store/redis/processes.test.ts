@@ -185,7 +185,7 @@ describe('what one process hides', () => {
     expect([cutOff.isDegraded(), reader.isDegraded()]).toEqual([true, false]);
   });
 
-  test('that waiting is what makes it hold: a writer that believes in no leases is seen through', async () => {
+  test('that wait is what makes it hold: a writer that ignores leases is caught', async () => {
     const [durable, proxy] = [await openTestStore(), await startCountingProxy(server.port)];
     const cutOff = await openFront({
       url: `redis://127.0.0.1:${proxy.port}`,
