@@ -14,7 +14,7 @@ import { newSecret, signatureHeaders } from '../src/notify/webhooks/signature.ts
 import { readPlaceTypes } from '../src/social/places/place-types.ts';
 
 interface Example {
-  /** Where it stands, such as `docs/live.md:96`. */
+  /** Its place, such as `docs/live.md:96`. */
   readonly at: string;
   readonly language: string;
   readonly text: string;
@@ -126,7 +126,7 @@ test('the check of a webhook accepts what the server signs, and nothing that was
   expect(isGenuine(secret, sent(now - 600_000), body)).toBe(false);
 });
 
-/** What stands in a line of text, such as `templates { name }`, asks for fields that a client may copy. */
+/** A query in a line of text, such as `templates { name }`, has fields that a client may copy. */
 const inline = documents
   .filter((path) => path !== 'docs/decisions.md')
   .flatMap((path) =>

@@ -1,4 +1,4 @@
-/** A ring holds what it was given until it is crowded out, whole, and tells of each entry that goes exactly once. */
+/** A ring returns what it was given, whole, until it is evicted, and reports each dropped entry exactly once. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ByteRing } from '../../src/base/byte-ring.ts';

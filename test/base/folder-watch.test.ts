@@ -18,14 +18,14 @@ test('reports what is written into a folder that was removed and made again', as
   onTestFinished(() => watch.close());
   const isSeen = (file: string) => expect.poll(() => seen, { timeout: 10_000 }).toContain(file);
   for (let turn = 0; turn < 2; turn += 1) {
-    // What is written in the first moment is told of with the folder; what comes later, by the watcher.
+    // Early writes are reported with the folder, later ones by the watcher.
     for (const file of ['a.yaml', 'b.yaml', 'c.yaml']) {
       await writeFile(join(dir, file), 'new');
       await isSeen(file);
     }
     await rm(dir, { recursive: true });
     if (turn === 0) await isSeen('no folder');
-    // The second time another folder takes its place at once.
+    // The second time another folder replaces it immediately.
     await mkdir(dir);
   }
   await writeFile(join(dir, 'd.yaml'), 'new');

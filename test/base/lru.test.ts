@@ -1,4 +1,4 @@
-/** A cache that takes room as it fills holds as much as one that takes it at once, and forgets in the same order. */
+/** A cache that allocates as it fills holds as much as a preallocated one, and evicts in the same order. */
 import { LRUCache } from 'lru-cache';
 import { expect, test } from 'vitest';
 import { roomFor } from '../../src/base/lru.ts';

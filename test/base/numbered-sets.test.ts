@@ -1,4 +1,4 @@
-/** Sets of numbered texts are as Sets of the same members are, in the same order, while others are made beside them. */
+/** Sets of numbered texts equal Sets of the same members, in the same order, while others are built alongside. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -21,7 +21,7 @@ function textFrom(bytes: Uint8Array, start: number, end: number): string {
   return Buffer.from(bytes).toString('utf8', start, end);
 }
 
-/** Between other bytes, as a text stands in a key. */
+/** Between other bytes, as a text is within a key. */
 function addTo(gathered: SetGatherer<string>, text: string): void {
   const bytes = Buffer.from(`<${text}>`);
   gathered.add(bytes, 1, bytes.length - 1);

@@ -1,4 +1,4 @@
-/** Numbers by bytes are as a map from the same bytes, whatever stands around them. */
+/** Numbers by bytes behave like a map from the same bytes, whatever surrounds them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NumbersByBytes } from '../../src/base/numbers-by-bytes.ts';

@@ -151,7 +151,7 @@ describe('a process that starts', () => {
 const KILLS = process.env['PALISADE_LONG'] === '1' ? 12 : 3;
 const WRITERS = 24;
 
-/** A ranked, fenced feed of everything, in which the order that was served is no order of the items. */
+/** A ranked, fenced feed of everything, whose served order is not an order of the items. */
 const OWN = `
 name: own
 description: Everything, shuffled and fenced.

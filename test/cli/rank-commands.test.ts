@@ -47,7 +47,7 @@ function write(dir: string, files: Readonly<Record<string, string>>): string {
   return join(folder, dir);
 }
 
-/** A server over three posts, and `palisade rank` beside it, with the ranker file and its signal. */
+/** A server over three posts, and `palisade rank` next to it, with the ranker file and its signal. */
 async function openData(name: string) {
   const data = dataDir(name);
   const remotes = join(write(`${name}-remotes`, { 'remotes.yaml': REMOTES }), 'remotes.yaml');

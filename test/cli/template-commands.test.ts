@@ -51,7 +51,7 @@ interface Told {
   readonly lines: readonly string[];
 }
 
-/** `@` stands for the folder of the test, in what is asked and in what is said. */
+/** `@` stands for the folder of the test, in commands and in output. */
 async function check(words: string, env: Readonly<Record<string, string>> = {}): Promise<Told> {
   const lines: string[] = [];
   const said: string[] = [];

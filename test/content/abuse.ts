@@ -1,6 +1,6 @@
 /**
  * Abuse that meets the store: quotas, piles of hidden items, names that a database could take for orders, ids that nobody
- * gave, and one write many times at once. Every test file that names a store runs all of it on one server.
+ * gave, and one write many times concurrently. Every test file that names a store runs all of it on one server.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeId } from '../../src/model/ids.ts';

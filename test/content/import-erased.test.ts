@@ -1,4 +1,4 @@
-/** Importing again what names a person who was erased since. */
+/** Importing again files that name a person who has since been erased. */
 import { expect, test } from 'vitest';
 import { systemClock } from '../../src/base/clock.ts';
 import type { UserId } from '../../src/model/producers.ts';

@@ -274,7 +274,7 @@ describe('an item for a group', () => {
     });
     const itemId = await write();
     expect(await site.remove('pat', itemId)).toBe('FORBIDDEN');
-    // Who is no member does not see it, not even an admin.
+    // Non-members do not see it, not even an admin.
     for (const viewer of ['bob', 'gov'])
       expect(await site.remove(viewer, itemId)).toBe('NOT_FOUND');
   });

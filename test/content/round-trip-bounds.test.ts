@@ -1,4 +1,4 @@
-/** What is written at the bounds comes back from an export as it was. */
+/** Content at the bounds survives an export and an import unchanged. */
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import type { DeclaredFields } from '../../src/model/fields.ts';

@@ -161,7 +161,7 @@ async function expectSame(store: Store, copy: Store): Promise<void> {
     expect(await visibleTo(copy, viewer)).toEqual(await visibleTo(store, viewer));
 }
 
-/** What is left of a thread in a place is private, and what opened it is gone: no list names its place. */
+/** The rest of a thread in a place is private, and its opening item is gone: no list names its place. */
 const GONE_OPENER: WorldHistory = {
   feeds: [false, false, false, false],
   items: [true, false].map((isDeleted) => ({

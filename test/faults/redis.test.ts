@@ -34,7 +34,7 @@ interface Fault {
   readonly strike: (server: RedisServer, round: number) => Promise<unknown>;
   /** Whether the fault is one that pages notice. */
   readonly isNoticed: boolean;
-  /** How the log then tells of it, when not as of one that is away. */
+  /** How the log then reports it, if not as a server that is down. */
   readonly says?: string;
 }
 

@@ -125,7 +125,7 @@ it('changes with an edit of the module as with one of the template', async () =>
   expect((await read(room)).titles).toEqual(['c?', 'a']);
   await room.edit(calmSource('?', '2'));
   expect(room.world.templates.get('home')?.version).not.toBe(before);
-  // What a head holds is fixed; what comes to be held stands below it, as after an edit of the template.
+  // The items of a head are fixed; newly matching ones are below it, as after an edit of the template.
   expect((await read(room)).titles).toEqual(['a', 'b!']);
   await room.edit(calmSource('!', '1'));
   expect(room.world.templates.get('home')?.version).toBe(before);

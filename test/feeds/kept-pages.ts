@@ -71,7 +71,7 @@ export class Pages {
       }
   }
 
-  /** The cursors that a scroll goes on from, and began with. */
+  /** The cursors that a scroll continues from, and began with. */
   #cursorsWith(stream: string, cursor: string): readonly string[] {
     const known = this.#cursors.get(stream) ?? [];
     if (!known.includes(cursor)) known.push(cursor);

@@ -22,7 +22,7 @@ const TEMPLATES = {
 
 interface Stopped {
   readonly world: FeedWorld;
-  /** Which templates' pages were told of, in turn. */
+  /** The templates whose pages were reported, in order. */
   readonly told: string[];
 }
 

@@ -117,7 +117,7 @@ describe('a ranker in the shadow', () => {
 describe('the work of shadows', () => {
   type Told = readonly [string, ShadowOutcome, HeadDistance | null];
 
-  /** Resolves once so many tasks are told of. */
+  /** Resolves once this many tasks have been reported. */
   function openTold(count: number) {
     const told: Told[] = [];
     const lines: Line[] = [];

@@ -144,7 +144,7 @@ test('a person tells that they follow the viewer where the viewer’s followers 
   await store.people.edit('fay' as UserId, { feed: 'private' });
   expect(await tells('ada')).toEqual(['user:bob', 'user:fay']);
   expect(await tells('ada')).toEqual(keysOf(await list('followers', 'ada')));
-  // Whom the viewer blocked stands in that list alone, and still tells nothing.
+  // People whom the viewer blocked are in that list alone, which still reveals nothing.
   const blocked = await opened.ask(
     '{ viewer { blocking(first: 9) { nodes { ... on User { key followsViewer } } } } }',
     { viewer: 'ada' },

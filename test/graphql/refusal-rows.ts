@@ -3,7 +3,7 @@ import { LIMITS } from '../../src/base/limits.ts';
 import { encodeId } from '../../src/model/ids.ts';
 import type { Input } from '../support/people-server.ts';
 
-/** Ids of what the refusals are about. Ada is who asks. */
+/** Ids of what the refusals are about. Ada asks. */
 export interface RefusalWorld {
   readonly adas: string;
   readonly bobs: string;
@@ -48,7 +48,7 @@ export const NO_STREAM: readonly Row[] = [
   ['BAD_USER_INPUT', 'args', { template: 'home', args: [{ name: 'x', value: 'y' }] }],
 ];
 
-/** What is wrong with the content of anything that is written. */
+/** The problems of any written content. */
 export const CONTENT: readonly Row[] = [
   ['BAD_USER_INPUT', 'title', { title: LONG }],
   ['BAD_USER_INPUT', 'text', { title: 't', text: '\u0007' }],

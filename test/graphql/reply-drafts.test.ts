@@ -83,7 +83,7 @@ describe('a draft of a reply', () => {
     ]);
   });
 
-  /** What the author may not answer, and what they are told of it. */
+  /** What the author may not answer, and the refusal they get. */
   const REFUSED: readonly (readonly [string, () => Input | Promise<Input>, object])[] = [
     [
       'an item that is gone',

@@ -37,7 +37,7 @@ const due = () => {
   return publishDue({ store, facts: openFacts(store), clock: opened.clock });
 };
 const now = () => new Date(opened.clock.now()).toISOString();
-/** What stands in the blog, and whether it is unread. */
+/** The threads in the blog, and whether they are unread. */
 const threads = async (viewer: string) =>
   (
     await opened.ask(`{ threads(categoryId: "${BLOG}") { nodes { title isUnread } } }`, { viewer })

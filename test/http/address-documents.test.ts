@@ -18,7 +18,7 @@ interface Answer {
   readonly codes: readonly string[];
 }
 
-/** The path goes out as it stands: `fetch` would cut it and escape it. */
+/** The path is sent unchanged: `fetch` would cut and escape it. */
 function get(path: string): Promise<Answer> {
   const { hostname, port } = address;
   const headers = { 'apollo-require-preflight': '1' };

@@ -44,7 +44,7 @@ interface PlainOptions {
   readonly body?: string;
 }
 
-/** One request without what `fetch` does by itself: it would decompress, and may not set Origin. */
+/** One request without what `fetch` does automatically: it would decompress, and may not set Origin. */
 function ask(
   path: string,
   { method = 'GET', headers = {}, body = '' }: PlainOptions,

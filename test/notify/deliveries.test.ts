@@ -261,7 +261,7 @@ test('slow webhooks that always have more to send hold up no mail that arrived m
     digest: null,
   });
   const item = await world.publish(ann);
-  // More than are sent at once.
+  // More than are sent concurrently.
   for (let n = 0; n * LIMITS.webhooksMax <= LIMITS.deliveriesAtOnceMax; n += 1) {
     const busy = `busy${n}` as UserId;
     await world.join(busy);

@@ -1,4 +1,4 @@
-/** A score that is no number gives no order: the head falls back, and log, metrics and `explain` name the ranker and what it gave. */
+/** A score that is not a number gives no order: the head falls back, and log, metrics and `explain` name the ranker and what it gave. */
 import { expect, it } from 'vitest';
 import { userProducer, type UserId } from '../../src/model/producers.ts';
 import { openTestApp, publish } from '../support/open-app.ts';

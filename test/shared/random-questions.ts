@@ -74,7 +74,7 @@ interface List {
   document(args: string): string;
 }
 
-/** A list with its name, and what stands before and after its arguments. */
+/** A list with its name, and the text before and after its arguments. */
 function listIn(d: Draws): List {
   const id = d.of([d.item, d.thread, d.producer, d.list])();
   const of = (type: string, field: string, node = id) => ({
@@ -174,7 +174,7 @@ export class Questions {
   }
 }
 
-/** The cursor that goes on from the one list of an answer; null at its end. */
+/** The cursor that continues the one list of an answer; null at its end. */
 function cursorOf({ body }: Answer, isBack: boolean): string | null {
   const [more, cursor] = isBack ? ['hasPreviousPage', 'startCursor'] : ['hasNextPage', 'endCursor'];
   if (!body.includes(`"${more}":true`)) return null;

@@ -79,7 +79,7 @@ export function twoApps(apps: readonly [TestApp, TestApp], unheard: string | nul
         return [answer, verb === unheard ? answer : await run(second)];
       };
       let answers = await inTime(both, isAnsweredLate);
-      // What was late may have been done all the same. By now both have done it, and both answer a repeat.
+      // A late write may still have been done. By now both have done it, and both answer a repeat.
       if (times > 1) answers = await inTime(both, isAnsweredLate);
       for (const app of apps)
         await inTime(

@@ -16,7 +16,7 @@ export interface RunningServer {
   stop(
     signal: 'SIGINT' | 'SIGTERM',
   ): Promise<{ readonly code: number | null; readonly tookMs: number }>;
-  /** Ends it at once if it still runs; for clean-up. */
+  /** Kills it if it still runs; for clean-up. */
   kill(): void;
 }
 

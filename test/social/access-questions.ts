@@ -236,7 +236,7 @@ export interface Question {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** A document that is asked as it stands. */
+/** A document that is sent unchanged. */
 export function asSpelt(document: string): Question {
   return { spelt: document, query: document, variables: {} };
 }

@@ -72,7 +72,7 @@ export async function openModerated({ places }: Pick<Store, 'places'>): Promise<
   await places.create(place(`tag:${MODERATED}`, { moderators }));
 }
 
-/** The headers that say who asks. */
+/** The headers that identify the viewer. */
 export function askingAs(viewer: string | null): {
   readonly viewer?: string;
   readonly headers?: Readonly<Record<string, string>>;

@@ -11,7 +11,7 @@ export async function putOnList({ run }: PeopleServer, by: string, to: string): 
   await run('addToList', by, { listId, producerId: userGlobalId(to) });
 }
 
-/** A list goes on without the member who goes. */
+/** A list continues without the erased member. */
 export function withoutMember({ members, ...list }: PersonalRow, gone: UserId): object {
   const key: string = userProducer(gone);
   return { ...list, members: (members as readonly string[]).filter((member) => member !== key) };

@@ -21,7 +21,7 @@ async function openWorld(owners: readonly UserId[], moderators: readonly UserId[
   return {
     context,
     staff,
-    /** As an erasure that has much to remove before it comes to places. */
+    /** Like an erasure with much to remove before it reaches places. */
     begin: (person: UserId, heir: UserId | null) =>
       store.people.erase({ person, heir, sinceMs: clock.now() }),
     finish: () => continueErasures(context),

@@ -16,7 +16,7 @@ import { ada, bob, connect, openFeedWorld } from '../support/feed-world.ts';
 
 const GROUP = producerKey('group', 'g');
 
-/** A group of ada's, and the same for a caller who reads how people stand in it just before something else happens. */
+/** A group of ada's, and the same for a caller who reads its memberships just before something else happens. */
 async function openGroup(joining: PlaceRecord['joining']) {
   const world = await openFeedWorld();
   const { store, facts, clock } = world;

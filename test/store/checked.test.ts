@@ -58,7 +58,7 @@ function edge(fields: Partial<Edge> = {}): Edge {
   return { consumer: ANN, producer: TAG, relation: 'follow', sinceMs: 1, ...fields };
 }
 
-/** Verbs that take nothing to check, or for which a number that is no position is the position of no item. */
+/** Verbs with nothing to check, or for which a number that is not a position is the position of no item. */
 type Unrefused =
   | 'items.getMany'
   | 'items.edit'

@@ -109,7 +109,7 @@ test('an edit of what an opening says leaves its replies kept', async () => {
   expect(await readAfter({ visibility: 'followers' })).toEqual([1, 2, 3]);
 });
 
-/** How often items read from `read` differ from what stands behind them, while `written` changes. */
+/** How often items read from `read` differ from the store behind them, while `written` changes. */
 async function countDifferences(read: Store, written: Store): Promise<number> {
   const random = seededRandom(SEED);
   const pick = <T>(of: readonly [T, ...T[]] | readonly T[]): T =>

@@ -1,4 +1,4 @@
-/** Bounded reads over a long timeline: a sparse filter stops at its budget, says where, and goes on from there. */
+/** Bounded reads over a long timeline: a sparse filter stops at its budget, says where, and continues from there. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { POSITION_ZERO, type Position, type RangeQuery } from '../../src/model/positions.ts';

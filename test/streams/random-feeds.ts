@@ -1,4 +1,4 @@
-/** The real feeds of random templates over a store, with a clock that stands still. */
+/** The real feeds of random templates over a store, with a frozen clock. */
 import { openFeeds, type FeedsOptions } from '../../src/feeds/feeds.ts';
 import type { Feeds } from '../../src/feeds/feed.ts';
 import { openRankers } from '../../src/ranking/rankers.ts';

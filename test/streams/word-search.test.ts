@@ -68,7 +68,7 @@ const kinds = (of: StreamPart): StreamPart => {
   return { ...at, part: 'filter', where, of };
 };
 
-/** What is searched, and what it holds of a world. */
+/** The inputs of a search, and the items of a world that each holds. */
 const INPUTS: readonly (readonly [StreamPart, (item: Item) => boolean])[] = [
   [everything, ({ visibility }) => visibility !== 'direct'],
   [tagged, ({ tags }) => tags.includes('t0')],

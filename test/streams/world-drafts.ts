@@ -4,7 +4,7 @@ import type { Draft } from '../../src/model/items.ts';
 import { position } from '../../src/model/positions.ts';
 import { producerKey, userProducer, type UserId } from '../../src/model/producers.ts';
 
-/** Some of the drafts as reposts of what stands a little before them, often of the same. */
+/** Some of the drafts as reposts of items shortly before them, often of the same one. */
 export function withReposts(drafts: readonly Draft[], seed: number): readonly Draft[] {
   const random = seededRandom(seed + 1);
   const originals: number[] = [];

@@ -1,4 +1,4 @@
-/** What one file can break by itself: banned calls and words, names, headers, sizes. */
+/** What one file can break on its own: banned calls and words, names, headers, sizes. */
 import { describe, expect, test } from 'vitest';
 import { handwritten, report } from '../support/tidy-project.ts';
 import {

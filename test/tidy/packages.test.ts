@@ -19,7 +19,7 @@ const manifest = readJson('package.json') as Manifest & {
   readonly scripts: Readonly<Record<string, string>>;
 };
 
-/** Packages whose use stands in no import and no command, and who uses them. */
+/** Packages that are used without an import or a command, and their users. */
 const LOADED = {
   '@graphql-codegen/typed-document-node': 'codegen.yml',
   '@graphql-codegen/typescript': 'codegen.yml',
@@ -37,7 +37,7 @@ function readJson(path: string): unknown {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
-/** Whether a script of package.json starts with a program of the package, or comes to one after another command. */
+/** Whether a script of package.json starts with a program of the package, or reaches one after another command. */
 function isRun(name: string): boolean {
   const { bin = {} } = readJson(`node_modules/${name}/package.json`) as {
     readonly bin?: string | Readonly<Record<string, string>>;

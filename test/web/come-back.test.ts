@@ -117,7 +117,7 @@ describe.skipIf(chromiumPath === null)('a connection that comes back', () => {
     const row = page.locator(`[data-row="${itemId}"]`);
     await buttonOf(page, '1 new').click(PAGE_WAIT);
     await row.waitFor();
-    // Told live, so the page watches it: by a subscription that goes on where the first one was.
+    // Told live, so the page watches it: by a subscription that resumes where the first one was.
     await askAs(siteNow(), 'ada', LIKE, { itemId });
     await expect.poll(() => row.locator('.like').first().textContent(), PAGE_WAIT).toContain('1');
     const { app, address } = siteNow();

@@ -207,7 +207,7 @@ describe.skipIf(chromiumPath === null)('titles and focus', () => {
     const reading = await holdBack(page, 'Page');
     await buttonOf(page, '1 new').press('Enter');
     await reading.isAnswered;
-    // Who is told of a like was told before that nothing is new any more.
+    // A page that hears of a like has already heard that nothing is new any more.
     await as(
       'bob',
       `mutation { like(input: { itemId: "${rye.publish.item.id}" }) { item { id } } }`,

@@ -82,7 +82,7 @@ describe.skipIf(chromiumPath === null)('forms', () => {
       expect(box?.x).toBeGreaterThanOrEqual(0);
       expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThanOrEqual(360);
     }
-    // Its author stands beside the picture.
+    // Its author is next to the picture.
     const picture = await row.locator('.avatar').boundingBox();
     const author = await row.locator('.author').boundingBox();
     expect(author?.x).toBeGreaterThan((picture?.x ?? Infinity) + (picture?.width ?? 0));

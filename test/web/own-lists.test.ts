@@ -75,7 +75,7 @@ describe.skipIf(chromiumPath === null)('lists of a viewer', () => {
     page = await openView(browser, site, { viewer: VIEWER, view: 'me' });
   }
 
-  /** What comes to a page whose window gets the focus again. */
+  /** What reaches a page whose window gets the focus again. */
   const comeBack = (): Promise<unknown> => page.evaluate('dispatchEvent(new Event("focus"))');
 
   const listOf = (title: string): Locator => page.getByRole('region', { name: title, exact: true });

@@ -120,7 +120,7 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
     expect(order.length).toBeGreaterThan(400);
     const scroller = page.locator('.scroller').first();
     const seen = new Set<string>();
-    /** Scrolls until the last, or the first, row shown is the one that stands there in the server's order. */
+    /** Scrolls until the last, or the first, row shown is the one at that place in the server's order. */
     const scrollTo = async (target: string, isDown: boolean): Promise<void> => {
       for (let step = 0; step < 400; step += 1) {
         const ids = await idsOf(page);

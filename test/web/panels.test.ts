@@ -313,7 +313,7 @@ describe.skipIf(chromiumPath === null)('the panels of the page', () => {
     await page.keyboard.press('n');
     await looking.isAnswered;
     await publish('cyd', { thread, kind: 'comment', text: 'Two inches.' });
-    // By then the page is told of the reply as well.
+    // By then the page has heard of the reply as well.
     await button(page, /^Notifications, [1-9]/).waitFor(WAIT);
     await looking.letThrough();
     await rows(page).getByText('Two inches.').waitFor();

@@ -12,7 +12,7 @@ import { askAs, startSite, type Site } from '../support/page-site.ts';
 import { asks, buttonOf, openTab, openView, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
 
 const READER = '1837';
-/** What is drawn may stand between two pixels. */
+/** Drawn edges may lie between two pixels. */
 const NEAR_PX = 1;
 const SLOW = { ...PAGE_WAIT, timeout: 60_000 };
 
@@ -146,7 +146,7 @@ describe.skipIf(chromiumPath === null)('the place of a reader', () => {
     await page.goBack();
     await there.waitFor();
     await expectPlace(page, place);
-    // When the live connection has begun, everything that the feed asks for by itself is asked for.
+    // When the live connection has begun, everything that the feed requests automatically has been requested.
     await publish('Published after Back');
     await page.locator('.pill', { hasText: 'new' }).waitFor();
     await expectPlace(page, place);
@@ -358,7 +358,7 @@ interface Place {
   readonly number: string;
   /** Of the first row in sight. */
   readonly id: string;
-  /** Where its upper edge stands in the window. */
+  /** The position of its upper edge in the window. */
   readonly y: number;
 }
 

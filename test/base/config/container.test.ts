@@ -1,4 +1,4 @@
-/** What is said of a container starts one. */
+/** The documented command of a container starts one. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseConfig } from '../../../src/base/config/parse-config.ts';

@@ -1,4 +1,4 @@
-/** The configuration: what it reads, and that whatever is wrong is told by name and all at once. */
+/** The configuration: what it reads, and that all mistakes are reported together, by name. */
 import { describe, expect, test } from 'vitest';
 import { describeConfig } from '../../../src/base/config/describe-config.ts';
 import { ConfigError, parseConfig } from '../../../src/base/config/parse-config.ts';

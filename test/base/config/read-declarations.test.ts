@@ -1,4 +1,4 @@
-/** What is said of a file of declarations that cannot be used. */
+/** The refusals of an unusable file of declarations. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** A process that fans an event out to many followers is killed; the next goes on where it was. */
+/** A process that fans an event out to many followers is killed; the next resumes where it was. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';

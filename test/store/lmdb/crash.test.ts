@@ -62,7 +62,7 @@ async function everyPosition(store: Store, producer: ProducerKey): Promise<reado
   });
 }
 
-/** What was acknowledged and is not there. */
+/** What was acknowledged and is missing. */
 async function missing(store: Store, said: readonly string[][]): Promise<readonly string[]> {
   const at = (verb: string) => said.filter((words) => words[0] === verb);
   const items = await store.items.getMany(at('item').map(([, number]) => position(Number(number))));

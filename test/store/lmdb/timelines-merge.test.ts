@@ -38,7 +38,7 @@ const scenario: fc.Arbitrary<Scenario> = fc.record({
 
 type Range = Store['timelines']['range'];
 
-/** What stands in the store, by position. */
+/** The items in the store, by position. */
 type Truth = Map<Position, ReadonlySet<ProducerKey>>;
 
 function draftOf(producers: readonly ProducerKey[]): Draft {

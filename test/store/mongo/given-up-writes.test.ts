@@ -1,4 +1,4 @@
-/** The last decision stands, even if an earlier write that creates or deletes something arrives after it. */
+/** The last decision wins, even if an earlier write that creates or deletes something arrives after it. */
 import { describe, expect, test } from 'vitest';
 import { position } from '../../../src/model/positions.ts';
 import { userProducer } from '../../../src/model/producers.ts';

@@ -20,7 +20,7 @@ export interface GivenUp {
   readonly stands: unknown;
 }
 
-/** Lets the write go on once something later was acknowledged, and looks at what stands then. */
+/** Lets the write go on once something later was acknowledged, and checks the result. */
 export async function expectLaterStands(
   service: Awaited<ReturnType<typeof mongoService>>,
   { collection, method, before, givenUp, later, told, stands }: GivenUp,

@@ -1,4 +1,4 @@
-/** One process is slow, and another decides about the same thing in the meantime: the last decision stands. */
+/** One process is slow, and another decides about the same thing in the meantime: the last decision wins. */
 import { describe, expect, test } from 'vitest';
 import { position } from '../../../src/model/positions.ts';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';

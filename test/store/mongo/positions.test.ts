@@ -30,7 +30,7 @@ interface Acknowledged {
 
 interface Publishers {
   readonly said: readonly Acknowledged[];
-  /** Kills one process at once and starts another. */
+  /** Kills one process immediately and starts another. */
   replace(): void;
   end(): Promise<void>;
 }

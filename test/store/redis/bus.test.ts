@@ -334,7 +334,7 @@ test('keys of a log expire: the log an hour after its last message, its head aft
 });
 
 describe('a process that ends', () => {
-  /** A process beside `store`, on its installation, that is on the bus. */
+  /** A process next to `store`, on its installation, that is on the bus. */
   async function startBeside(store: Store): Promise<ChildProcess> {
     const script = await bundleScript('test/store/redis/living-child.ts');
     onTestFinished(script.remove);
