@@ -61,8 +61,8 @@ function recipientsProblem(viewer: UserId, to: readonly ProducerKey[]): InputErr
   if (to.length > LIMITS.recipientsMax)
     return badInput('to', `expected at most ${LIMITS.recipientsMax} people, got ${to.length}`);
   if (to.some((key) => userOf(key) === null))
-    return badInput('to', 'expected people’s ids, got another producer’s');
+    return badInput('to', 'expected the ids of people, got that of another producer');
   return to.includes(userProducer(viewer))
-    ? badInput('to', 'expected others, got the viewer')
+    ? badInput('to', 'expected people other than the viewer, got the viewer')
     : null;
 }

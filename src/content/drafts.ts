@@ -31,7 +31,7 @@ import { shownPositions } from './show.ts';
 /** No client can write this character into a key of its own. */
 const KEY_PREFIX = '\u0001draft:';
 
-const ALREADY_PUBLISHED = 'expected a new id, got one of a draft that was published';
+const ALREADY_PUBLISHED = 'expected a new id, got that of a published draft';
 
 export interface DraftSubmission {
   /** The author's name for the draft; the same name replaces it. */

@@ -42,7 +42,7 @@ export async function edit(
     return refusedField(
       'BAD_USER_INPUT',
       'itemId',
-      'expected an item with words of its own, got a repost',
+      'expected an item with content of its own, got a repost',
     );
   const patch = patchOf(before, revision);
   const revised = patchedPayload(before.payload, patch.payload);
@@ -105,7 +105,7 @@ export async function remove(
     return refusedField(
       'FORBIDDEN',
       'itemId',
-      'expected an item the viewer wrote or moderates, got another’s',
+      'expected an item that the viewer wrote or moderates, got another',
     );
   const removal =
     permission === 'granted'
@@ -154,7 +154,11 @@ async function openOwn(
   if (item === null) return noItem();
   return item.author === viewer
     ? done(item)
-    : refusedField('FORBIDDEN', 'itemId', 'expected an item the viewer wrote, got another’s');
+    : refusedField(
+        'FORBIDDEN',
+        'itemId',
+        'expected an item that the viewer wrote, got somebody else’s',
+      );
 }
 
 /** An item that becomes private remembers that others saw it. */
@@ -168,7 +172,7 @@ function visibilityProblem({ visibility: before }: Item, { visibility }: Revisio
   if (visibility === undefined || visibility === before) return null;
   const isFixed = [before, visibility].some((each) => each === 'direct' || each === 'group');
   return isFixed
-    ? badInput('visibility', `expected an item that stays ${before}, got ${visibility}`)
+    ? badInput('visibility', `expected the visibility to stay ${before}, got ${visibility}`)
     : null;
 }
 

@@ -57,7 +57,9 @@ function refusalOf({ problem, code = 'CONFLICT' }: RowProblem): Outcome<never> {
 }
 
 /** The item was deleted before its publish was answered. */
-const GONE: RowProblem = { problem: 'expected an item that stays, got one that was just deleted' };
+const GONE: RowProblem = {
+  problem: 'expected an item that still exists, got one that was just deleted',
+};
 
 async function publishAll(
   { store: { items } }: ContentContext,

@@ -153,12 +153,16 @@ async function openTarget(
   const item = await openItem(context, viewer, parent);
   if (item === null) return notFound('parentId', 'an existing item to answer');
   if (item.thread === null)
-    return refusedField('BAD_USER_INPUT', 'parentId', 'expected an item of a thread, got another');
+    return refusedField(
+      'BAD_USER_INPUT',
+      'parentId',
+      'expected an item of a thread, got one outside threads',
+    );
   if (thread !== null && thread !== item.thread)
     return refusedField(
       'BAD_USER_INPUT',
       'parentId',
-      `expected an item of the thread ${thread}, got one of another`,
+      `expected an item of the thread ${thread}, got one of another thread`,
     );
   return openThreadFor(context, viewer, item.thread);
 }
@@ -235,7 +239,7 @@ function ofOpening(problem: InputError): InputError {
   return problem.field?.[1] === 'groupId'
     ? badInput(
         'visibility',
-        'expected another than GROUP, which an item outside threads may have, got it',
+        'expected a visibility other than GROUP, which only items outside threads can have, got GROUP',
       )
     : problem;
 }
@@ -246,7 +250,7 @@ function openingProblems({ title, thread, parent = null, audience }: DraftConten
     problems.push(
       badInput(
         'categoryId',
-        'expected no category for what goes into a thread, answers an item or is for a group, got one',
+        'expected no category together with a thread, a parent or a group, got one',
       ),
     );
   if (title === null || title.trim() === '')
@@ -259,20 +263,23 @@ function problemsAnywhere(writing: DraftContent): InputError[] {
   const problems = [...contentProblems(writing), ...extraProblems(writing)];
   if (visibility === 'direct')
     problems.push(
-      badInput('visibility', 'expected no direct, which has a verb of its own, got one'),
+      badInput(
+        'visibility',
+        'expected a visibility other than DIRECT, for which there is sendDirect, got DIRECT',
+      ),
     );
   if ((visibility === 'group') !== (audience.length === 1))
     problems.push(
       badInput(
         'groupId',
-        `expected a group for the visibility GROUP, and for no other, got ${audience.length === 0 ? 'none' : 'one'} for ${visibility.toUpperCase()}`,
+        `expected a group with the visibility GROUP and with no other, got ${audience.length === 0 ? 'none' : 'one'} with ${visibility.toUpperCase()}`,
       ),
     );
   if (!KIND.test(kind))
     problems.push(
       badInput(
         'kind',
-        `expected 1 to 32 small letters, digits or hyphens, starting with a letter, got ${describeValue(kind)}`,
+        `expected 1 to 32 lowercase letters, digits or hyphens, starting with a letter, got ${describeValue(kind)}`,
       ),
     );
   if (tags.length > LIMITS.tagsMax)

@@ -47,10 +47,10 @@ export async function unrepost(
 export function limitOf(item: Item): string | null {
   const { visibility, standing, opening, readers } = item;
   if (visibility !== 'public') return `one with the visibility ${visibility.toUpperCase()}`;
-  if (standing?.feed === 'private') return 'one of an author with a private feed';
+  if (standing?.feed === 'private') return 'one by an author with a private feed';
   if (readers !== undefined) return `one that only members of ${readers.join(', ')} may read`;
   if (opening !== null && (opening.visibility !== 'public' || opening.standing?.feed === 'private'))
-    return 'one of a thread that not everybody may see';
+    return 'one in a thread that not everybody may see';
   return null;
 }
 

@@ -49,7 +49,7 @@ export async function closeThread(
     return refusedField(
       'FORBIDDEN',
       'threadId',
-      'expected a thread that the viewer opened or moderates, got another’s',
+      'expected a thread that the viewer opened or moderates, got another',
     );
   await store.threads.close(thread, isClosed);
   return done(thread);

@@ -35,7 +35,7 @@ export async function evaluateHeads(
   if (template.fence === null || viewer === null)
     throw new FeedError(
       'BAD_USER_INPUT',
-      `expected a viewer and a template with a fence, got ${template.name} ${viewer === null ? 'and nobody' : 'without one'}`,
+      `expected a viewer and a template with a fence, got ${viewer === null ? 'no viewer' : `${template.name}, which has none`}`,
     );
   const sources = unmaterialisedReads(store.timelines);
   const reading = openFeedSource({ ...modules, store, sources, clock }, request);

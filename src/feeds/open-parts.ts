@@ -126,5 +126,5 @@ export async function openConfiguredTemplates(
 function whyUndeclared(fields: FieldSet, name: string): string | null {
   if (fields.has(name)) return null;
   const known = [...fields.keys()];
-  return `expected a field that --fields declares for items, got ${describeValue(name)}${didYouMean(name, known)}, so no new item has it`;
+  return `expected a field that --fields declares for items, got ${describeValue(name)}${didYouMean(name, known)}, which no new item has`;
 }

@@ -64,10 +64,10 @@ export async function pageAround(deps: PlaceDeps, request: PageRequest): Promise
   if (without !== undefined)
     throw new FeedError(
       'BAD_USER_INPUT',
-      'expected around in a whole stream, got leaveOut or skip',
+      'expected around without leaveOut and skip, got one of them',
     );
   if (order === 'latest')
-    throw new FeedError('BAD_USER_INPUT', 'expected around in the order RANKED, got LATEST');
+    throw new FeedError('BAD_USER_INPUT', 'expected the order RANKED with around, got LATEST');
   refuseCursors(request, 'around');
   const count = request.first ?? LIMITS.pageItemsDefault;
   const [place] = await placesOf(deps, request);
@@ -91,7 +91,7 @@ export function refuseCursors(
   if (after !== null || before !== null || last !== null)
     throw new FeedError(
       'BAD_USER_INPUT',
-      `expected first alone with ${beside}, got a cursor or last`,
+      `expected ${beside} alone or with first, got a cursor or last`,
     );
 }
 

@@ -138,7 +138,10 @@ export function keptCursorMs(cursorTtlMs: number): number {
 export function contextOf(options: FenceOptions): FenceContext {
   const { key, rank, seen, template = { name: key.stream, version: '1' } } = options;
   if (options.settings?.unseen === true && seen === undefined)
-    throw new FeedError('BAD_USER_INPUT', 'settings.unseen: expected seen beside it, got none');
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      'settings.unseen: expected the option seen as well, got none',
+    );
   return {
     key,
     source: checkedSource(options.source),
@@ -156,7 +159,10 @@ export function contextOf(options: FenceOptions): FenceContext {
 
 function partsOf(shared: FenceShared): SharedParts {
   if (!('cursors' in shared))
-    throw new FeedError('BAD_USER_INPUT', 'shared: expected what shareFences gave, got another');
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      'shared: expected the result of shareFences, got something else',
+    );
   return shared as SharedParts;
 }
 

@@ -74,10 +74,7 @@ async function refresh(context: FenceContext): Promise<CommitOutcome> {
 /** Voids the history and returns the new epoch's number. Rejects a stream without a fence. */
 export async function reset({ key, settings, shared }: FenceContext): Promise<number> {
   if (settings === null)
-    throw new FeedError(
-      'BAD_USER_INPUT',
-      'expected a fence with settings, got one without history',
-    );
+    throw new FeedError('BAD_USER_INPUT', 'expected a fence with settings, got one without them');
   return (await shared.store.reset(key)).epoch;
 }
 

@@ -61,9 +61,9 @@ function oneWay(args: FencePageArgs): Arguments {
   if (first !== null && last !== null) {
     if (after !== null) return { first, after, last: null, before: null };
     if (before !== null) return { first: null, after: null, last, before };
-    throw refused('expected first or last, or a cursor that says which, got both');
+    throw refused('expected first or last, got both without a cursor');
   }
-  if (last === null && before !== null) throw refused('expected last with before, got no last');
+  if (last === null && before !== null) throw refused('expected last with before, got none');
   if (last !== null && after !== null) throw refused('expected first with after, got last');
   return { first, after, last, before };
 }

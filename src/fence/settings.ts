@@ -63,7 +63,7 @@ export function completeSettings(given: Partial<FenceSettings>): FenceSettings {
   checkInteger('headItems', headItems, LIMITS.headItemsMax);
   checkInteger('poolItems', poolItems, LIMITS.poolItemsMax);
   if (poolItems < headItems)
-    throw refused('poolItems', `at least the ${headItems} items of a head`, poolItems);
+    throw refused('poolItems', `at least ${headItems}, the size of a head`, poolItems);
   checkWindow(windowItems, headItems);
   checkInteger('burst', burst, LIMITS.chainPostsMax);
   checkInteger('keepPosts', keepPosts, LIMITS.fencepostsKeptMax);
@@ -82,7 +82,7 @@ function checkWindow(windowItems: number, headItems: number): void {
   if (!Number.isInteger(windowItems) || windowItems < 0 || windowItems > max)
     throw refused(
       'windowItems',
-      `an integer from 0 to ${max} beside a head of ${headItems}`,
+      `an integer from 0 to ${max} with a head of ${headItems}`,
       windowItems,
     );
 }

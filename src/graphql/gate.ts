@@ -73,7 +73,7 @@ function checkDocument(source: string): GateRefusal | null {
   return hasConditionalRoot(document)
     ? {
         code: 'BAD_USER_INPUT',
-        message: 'expected a subscription without @skip and @include at its root, got one with',
+        message: 'expected no @skip or @include at the root of a subscription, got one',
       }
     : null;
 }

@@ -57,7 +57,7 @@ async function documentsOf(file: string): Promise<readonly KeptDocument[]> {
   if (!read.success)
     throw new FeedError(
       'BAD_USER_INPUT',
-      `${file}: expected a map from ids to documents, or a manifest of Apollo's`,
+      `${file}: expected a map from ids to documents, or an Apollo manifest`,
     );
   const { data } = read;
   return Array.isArray(data['operations'])
@@ -92,5 +92,5 @@ function problemOf(text: string, { gate, schema }: Checks): string | null {
 function clash(known: string | undefined, text: string): string | null {
   return known === undefined || known === text
     ? null
-    : 'expected one text for an id, got another text';
+    : 'expected one text per id, got a second one';
 }

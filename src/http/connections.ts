@@ -58,7 +58,7 @@ export function watchConnections(
   });
 }
 
-const TOO_MANY = `expected at most ${LIMITS.requestsPerConnectionMax} requests of a connection at the same time, got more`;
+const TOO_MANY = `expected at most ${LIMITS.requestsPerConnectionMax} concurrent requests per connection, got more`;
 
 /** False when the connection has too many requests in progress. */
 function begin(connection: Watched, answer: ServerResponse): boolean {

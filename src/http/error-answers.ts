@@ -54,7 +54,7 @@ function errorAnswerOf(
   if (status < 400 || status >= 500) return null;
   const message =
     error.code === 'FST_ERR_BAD_URL'
-      ? `expected a path with whole escapes, got ${describeValue(pathOf(request))}`
+      ? `expected a path with valid percent-encoding, got ${describeValue(pathOf(request))}`
       : (REFUSALS[status] ?? 'expected a GraphQL request in JSON');
   return { status, code: 'BAD_REQUEST', message };
 }

@@ -22,10 +22,7 @@ interface LoadSheddingOptions {
 }
 
 /** One instance for all: there are many refusals, and their stacks would be useless. */
-const REFUSAL = new FeedError(
-  'UNAVAILABLE',
-  'more requests arrive than can be answered; try again in a moment',
-);
+const REFUSAL = new FeedError('UNAVAILABLE', 'the server is overloaded; try again in a moment');
 
 /** Starts watching the server's connections. */
 export function openLoadShedding(

@@ -118,6 +118,6 @@ function isOperator({ headers, socket }: FastifyRequest, token: string): boolean
 function parsed<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(body);
   if (result.success) return result.data;
-  const message = result.error.issues[0]?.message ?? 'expected another body';
+  const message = result.error.issues[0]?.message ?? 'expected a valid body';
   throw new FeedError('BAD_USER_INPUT', message);
 }

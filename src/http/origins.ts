@@ -74,7 +74,7 @@ export function checkOrigin(rules: OriginRules, request: Asked): void {
   if (!isWelcome(rules, request))
     throw new FeedError(
       'FORBIDDEN',
-      'expected a page of this server or of a configured origin, got another',
+      'expected the origin of this server or a configured one, got another',
     );
 }
 

@@ -22,7 +22,7 @@ const REFUSALS: Readonly<Record<string, RawRefusal>> = {
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: '408 Request Timeout',
-    message: `expected a whole request within ${LIMITS.requestMsMax} ms, got a part of one`,
+    message: `expected a whole request within ${LIMITS.requestMsMax} ms, got part of one`,
   },
 };
 const NO_HTTP: RawRefusal = { status: '400 Bad Request', message: 'expected an HTTP request' };

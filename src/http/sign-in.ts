@@ -138,7 +138,7 @@ function identifyByHeader(named: string | readonly string[], by: HeaderContext):
     throw unauthenticated(`expected no ${VIEWER_HEADER} header, because ${by.refusal}`);
   if (by.foreign !== null)
     throw unauthenticated(
-      `expected ${VIEWER_HEADER} in a request of this machine, got a foreign ${by.foreign} header with it`,
+      `expected ${VIEWER_HEADER} in a request from this machine, got it with a foreign ${by.foreign} header`,
     );
   if (by.authorization !== undefined)
     throw unauthenticated(`expected ${VIEWER_HEADER} or Authorization, got both`);

@@ -49,7 +49,7 @@ export function addUnsubscribe(server: FastifyInstance, context: UnsubscribeCont
 function linkOf({ query }: FastifyRequest): UnsubscribeLink {
   const { user, token } = query as Readonly<Record<string, unknown>>;
   if (typeof user === 'string' && typeof token === 'string') return { user, token };
-  throw new FeedError('BAD_USER_INPUT', 'expected the whole link of the mail, got a part of it');
+  throw new FeedError('BAD_USER_INPUT', 'expected the whole link from the mail, got part of it');
 }
 
 function page(reply: FastifyReply, text: string, form: string): FastifyReply {

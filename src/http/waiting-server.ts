@@ -23,7 +23,7 @@ export interface WaitingServer {
 }
 
 /** The reason when nothing more specific is known. */
-export const STARTING = 'expected a process that is ready, got one that starts';
+export const STARTING = 'expected a process that is ready, got one that is starting';
 
 /** Listens until it is closed. Rejects with Node's error when it cannot listen on the address. */
 export async function openWaitingServer({

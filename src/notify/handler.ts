@@ -247,5 +247,5 @@ function listenable({ item }: Subject): ReturnType<typeof heardThrough> {
 }
 
 function unfinished({ id }: FeedEvent, failed: readonly UserId[]): Error {
-  return new Error(`expected to tell everybody of ${id}, got ${failed.length} who were not told`);
+  return new Error(`expected everybody to be notified of ${id}, got ${failed.length} who were not`);
 }

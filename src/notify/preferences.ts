@@ -140,7 +140,7 @@ export async function addWebhook(
     : refusedField(
         'CONFLICT',
         'clientKey',
-        'expected a key of its own for another address, got one that stands for a webhook',
+        'expected a new key for another address, got that of an existing webhook',
       );
 }
 

@@ -145,7 +145,7 @@ export async function markUnread(
     return refusedField(
       'BAD_USER_INPUT',
       'from',
-      'expected an item of the thread that comes no later than the end of the part, got another',
+      'expected an item of the thread, no later than the last item to mark, got another',
     );
   const span = { from: first, to: part.upTo };
   await store.reads.addUnread(viewer, thread, span);

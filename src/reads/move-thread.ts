@@ -41,7 +41,7 @@ export async function moveThread(
     return refusedField(
       'FORBIDDEN',
       'threadId',
-      'expected a thread that the viewer opened or moderates, got another’s',
+      'expected a thread that the viewer opened or moderates, got another',
     );
   const permission = await mayOpenThreads(store, facts, to);
   if (permission === 'hidden') return notFound('categoryId', EXISTING_OBJECT);
@@ -57,13 +57,13 @@ export async function moveThread(
     return refusedField(
       'FORBIDDEN',
       'categoryId',
-      'expected a place that only those read who read the thread now, got another',
+      'expected a place with no readers beyond those of the thread, got one with others',
     );
   if (!isAdmin && state.record.items > 1 && becomesStaff(tree, facts, way))
     return refusedField(
       'FORBIDDEN',
       'categoryId',
-      'expected a place that others moderate, because the thread has replies, got one of the viewer’s',
+      'expected a place that the viewer does not moderate, because the thread has replies, got one that they do',
     );
   await store.threads.move(thread, to);
   return moved(store, facts, { thread, categories: [state.record.category, to] });

@@ -167,7 +167,7 @@ export class RiverMaker {
     }
     throw new FeedError(
       'UNAVAILABLE',
-      'the rivers move on too fast for one more; it is made later',
+      'the rivers advance too fast to add one now; it is added later',
     );
   }
 }

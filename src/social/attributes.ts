@@ -49,7 +49,7 @@ function problemOf(
   if (field === undefined) {
     const known = [...fields.keys()];
     return known.length === 0
-      ? 'expected no attributes, because this installation declares no field, got some'
+      ? 'expected no attributes, because this installation declares no fields, got some'
       : `expected one of ${known.join(', ')}, got ${JSON.stringify(name)}${didYouMean(name, known)}`;
   }
   if (seen.has(name)) return `expected ${name} once, got it again`;

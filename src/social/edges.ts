@@ -54,7 +54,11 @@ export async function block(
   if (problem !== null) return refused(problem);
   const target = userOf(producer);
   if (target === null)
-    return refusedField('BAD_USER_INPUT', 'userId', 'expected a user’s id, got another producer’s');
+    return refusedField(
+      'BAD_USER_INPUT',
+      'userId',
+      'expected the id of a user, got that of another producer',
+    );
   // The block comes first: a crash between the steps leaves follows that the access rules already void.
   const made = await addEdge(context, 'userId', { consumer: viewer, producer, relation: 'block' });
   if (!made.isDone) return made;
@@ -114,7 +118,7 @@ export function targetProblem(
     return inputError(
       'BAD_USER_INPUT',
       field,
-      'expected a person, a tag, a thread or a channel, got another id',
+      'expected the id of a person, a tag, a thread or a channel, got another',
     );
   return producer === userProducer(viewer)
     ? inputError('BAD_USER_INPUT', field, 'expected someone else, got the viewer')

@@ -19,7 +19,7 @@ export async function hideItem(
   const item = await openOriginal(context, viewer, at);
   if (item === null) return notFound('itemId', 'an existing item');
   if (item.author === viewer)
-    return refusedItem('expected an item of somebody else, got the viewer’s own');
+    return refusedItem('expected somebody else’s item, got the viewer’s own');
   const producer = hidingKey(item.position);
   const facts = await context.facts.of(viewer);
   if (!facts.mutes.has(producer) && hiddenCount(facts) >= LIMITS.hiddenItemsMax)

@@ -41,7 +41,7 @@ export async function unmutePhrase(
 function keyOf(phrase: string): Outcome<ProducerKey> {
   const key = phraseKey(phrase);
   if (key === null)
-    return refusedPhrase('expected a word or a phrase, got a text without letters and digits');
+    return refusedPhrase('expected a word or a phrase, got text without letters or digits');
   const chars = phraseIn(key).length;
   if (chars > LIMITS.phraseCharsMax)
     return refusedPhrase(`expected at most ${LIMITS.phraseCharsMax} characters, got ${chars}`);

@@ -64,7 +64,7 @@ export async function editProfile(
     return refused({
       code: 'NOT_FOUND',
       field: null,
-      message: 'expected a person who joined, got one who did not',
+      message: 'expected a person who has joined, got one who has not',
     });
   return person.state === 'erased' ? erased() : done(person);
 }
@@ -119,7 +119,7 @@ export async function isErased({ people }: Pick<Store, 'people'>, user: UserId):
 export const ERASED: InputError = {
   code: 'FORBIDDEN',
   field: null,
-  message: 'expected an account that exists, got one that was erased',
+  message: 'expected an existing account, got an erased one',
 };
 
 function patchOf(speaker: Speaker, { email, ...profile }: Profile): PersonPatch {

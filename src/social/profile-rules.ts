@@ -22,7 +22,7 @@ export function profileProblems(profile: PersonPatch): readonly InputError[] {
     language == null || isLanguage(language) ? null : bad('language', notLanguage(language)),
     email == null || isAddress(email.address)
       ? null
-      : bad('email', `expected a mail address, got ${describeValue(email.address)}`),
+      : bad('email', `expected an email address, got ${describeValue(email.address)}`),
   ];
   return problems.filter((problem) => problem !== null);
 }

@@ -8,7 +8,7 @@ const name = z
   .string()
   .regex(
     /^[a-z][a-zA-Z0-9]{0,31}$/,
-    'expected 1 to 32 letters or digits, starting with a small letter',
+    'expected 1 to 32 letters or digits, starting with a lowercase letter',
   );
 const charsMax = LIMITS.attributeCharsMax;
 

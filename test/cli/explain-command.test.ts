@@ -107,7 +107,7 @@ test('the operator gets the explanation of a feed that its viewer gets, or what 
   });
   expect(await run('1', '--viewer', 'nobody')).toEqual({
     code: 1,
-    text: 'palisade: expected a person of whom something is stored, got "nobody"\n',
+    text: 'palisade: expected a person with stored data, got "nobody"\n',
   });
   expect(await run('1', '--viewer', 'bob', '--template', 'rankd')).toEqual({
     code: 1,

@@ -133,7 +133,7 @@ describe('export-person', () => {
     const dir = await makeStore();
     const file = join(dir, 'x.ndjson');
     await expect(runExportPerson(['an', file, '--data', dir], {})).rejects.toThrow(
-      'expected a person of whom something is stored, got "an"',
+      'expected a person with stored data, got "an"',
     );
     await expect(runExportPerson(['ann', '--data', dir], {})).rejects.toThrow('got no file');
     expect(existsSync(file)).toBe(false);
@@ -163,7 +163,7 @@ describe('erase', () => {
 
   test('refuses a mistyped person, a store that a server holds, and words it does not know', async () => {
     const dir = await makeStore();
-    await expect(runErase(['nobody', '--data', dir], {})).rejects.toThrow('something is stored');
+    await expect(runErase(['nobody', '--data', dir], {})).rejects.toThrow('stored data');
     await expect(runErase(['--data', dir], {})).rejects.toThrow('expected erase PERSON');
     await expect(runErase(['ann', '--heir', '--data', dir], {})).rejects.toThrow('--heir PERSON');
     await expect(runErase(['ann', '--heir', 'nope', '--data', dir], {})).rejects.toThrow('"nope"');

@@ -112,7 +112,7 @@ test('a ranker and its signal are previewed and compared on the data of a runnin
   });
   expect(await run('preview', 'all', '--viewer', 'nobody')).toEqual({
     code: 1,
-    text: 'palisade: expected a person of whom something is stored, got "nobody"\n',
+    text: 'palisade: expected a person with stored data, got "nobody"\n',
   });
 }, 120_000);
 

@@ -184,7 +184,7 @@ describe('a folder of templates', () => {
       'mine/all.yaml': template('all', 'stream: { template: red }'),
     });
     const words =
-      'warning: expected a field that --fields declares for items, got "colr" (did you mean colour?), so no new item has it';
+      'warning: expected a field that --fields declares for items, got "colr" (did you mean colour?), which no new item has';
     expect(await check('@/mine --fields @/fields.yaml')).toEqual({
       isGood: true,
       lines: [

@@ -292,7 +292,7 @@ test('an existing person or place stays as it is; different content is a conflic
     'people.csv:2: expected a new person or an unchanged one, got different content for the same id',
     'places.ndjson:1: expected a new place or an unchanged one, got different content for the same key',
     'items.ndjson:1: expected the same content for client key "1", got other content',
-    'threads.csv:2: category: expected forum:general, where the thread is, got forum:other',
+    'threads.csv:2: category: expected forum:general, the thread’s current category, got forum:other',
   ]);
   const [here] = await store.people.getMany([bob]);
   expect(here?.name).toBe('Bob');

@@ -260,8 +260,8 @@ describe('bad arguments', () => {
     [{ first: 0 }, 'expected first from 1 to 100, got 0'],
     [{ first: 101 }, 'expected first from 1 to 100, got 101'],
     [{ last: -1 }, 'expected last from 1 to 100, got -1'],
-    [{ first: 1, last: 1 }, 'expected first or last, or a cursor that says which, got both'],
-    [{ first: 1, before: 'x' }, 'expected last with before, got no last'],
+    [{ first: 1, last: 1 }, 'expected first or last, got both without a cursor'],
+    [{ first: 1, before: 'x' }, 'expected last with before, got none'],
     [{ last: 1, after: 'x' }, 'expected first with after, got last'],
     [
       { first: 1, after: 'x' },

@@ -20,7 +20,7 @@ describe('the hub of followed streams', () => {
       followers.push(await world.updates.follow(args));
     await expect(world.updates.follow(args)).rejects.toMatchObject({
       code: 'UNAVAILABLE',
-      message: `expected at most ${LIMITS.openStreamsPerViewerMax} followed streams of a viewer, got one more; end one first`,
+      message: `expected at most ${LIMITS.openStreamsPerViewerMax} followed streams per viewer, got one more; end one first`,
     });
     await followers[0]?.return?.();
     const another = await world.updates.follow(args);

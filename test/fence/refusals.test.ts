@@ -203,7 +203,7 @@ describe('settings are refused when the fence is made', () => {
     [{ minIntervalMs: -1 }, 'got -1'],
     [{ seed: 'nonsense' }, 'settings.seed: expected ranked or chronological, got nonsense'],
     [{ unseen: 'yes' }, 'settings.unseen: expected true or false, got yes'],
-    [{ unseen: true }, 'settings.unseen: expected seen beside it, got none'],
+    [{ unseen: true }, 'settings.unseen: expected the option seen as well, got none'],
     [{ head: 5 }, 'settings: expected one of headItems, poolItems, carry,'],
   ])('%j', (settings, message) => {
     expect(() => open({ settings: settings })).toThrow(
@@ -216,7 +216,7 @@ describe('settings are refused when the fence is made', () => {
 
   test('and so are keys that cannot seal, and what nobody shares', () => {
     const shared = { store: memoryFenceStore(), clock: { now: () => 0 } };
-    expect(() => open({ shared })).toThrow('shared: expected what shareFences gave');
+    expect(() => open({ shared })).toThrow('shared: expected the result of shareFences');
     expect(() => open({ cursorKeys: [] })).toThrow('expected at least one, got none');
     expect(() => open({ cursorTtlMs: Number.NaN })).toThrow('cursorTtlMs');
   });
@@ -232,9 +232,9 @@ describe('arguments are refused', () => {
     [{ last: 2, before: {} }, 'expected a cursor as text, got object'],
     [{ frist: 3 }, 'expected the arguments first, after, last, before, refresh, got frist'],
     [{ refresh: 'no' }, 'expected refresh to be true or false, got no'],
-    [{ first: 1, last: 1 }, 'expected first or last, or a cursor that says which, got both'],
+    [{ first: 1, last: 1 }, 'expected first or last, got both without a cursor'],
     [{ first: 1, last: 1, after: 'x', before: 'y' }, 'expected after or before, got both'],
-    [{ first: 1, before: 'x' }, 'expected last with before, got no last'],
+    [{ first: 1, before: 'x' }, 'expected last with before, got none'],
   ])('%j', async (args, message) => {
     await expect(open().page(args as FencePageArgs)).rejects.toMatchObject({
       code: 'BAD_USER_INPUT',

@@ -18,7 +18,7 @@ const { run, publish, titles } = peopleServer(() => opened);
 const FORUM = encodeId('Channel', 'forum:town');
 const ERASURE = 'erasure { since isFinished removed { kind count } }';
 const FORBIDDEN = {
-  message: 'expected an account that exists, got one that was erased',
+  message: 'expected an existing account, got an erased one',
   extensions: { code: 'FORBIDDEN' },
 };
 

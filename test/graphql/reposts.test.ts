@@ -116,7 +116,7 @@ describe('a repost', () => {
       {
         code: 'BAD_USER_INPUT',
         field: ['input', 'itemId'],
-        message: 'expected an item with words of its own, got a repost',
+        message: 'expected an item with content of its own, got a repost',
       },
     ]);
   });
@@ -177,8 +177,8 @@ describe('a repost', () => {
       'FORBIDDEN expected an item that everybody may see, got one with the visibility FOLLOWERS',
       'FORBIDDEN expected an item that everybody may see, got one with the visibility PRIVATE',
       'NOT_FOUND expected an existing item, got none',
-      'FORBIDDEN expected an item that everybody may see, got one of a thread that not everybody may see',
-      'FORBIDDEN expected an item that everybody may see, got one of an author with a private feed',
+      'FORBIDDEN expected an item that everybody may see, got one in a thread that not everybody may see',
+      'FORBIDDEN expected an item that everybody may see, got one by an author with a private feed',
     ]);
   });
 

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => opened[Symbol.asyncDispose]());
 
-const ALREADY_PUBLISHED = 'expected a new id, got one of a draft that was published';
+const ALREADY_PUBLISHED = 'expected a new id, got that of a published draft';
 const now = () => new Date(opened.clock.now()).toISOString();
 const save = (title: string, publishAt: string | null = null) =>
   run('saveDraft', 'ada', { draftId: 'one', title, publishAt }, 'draft { title }');

@@ -57,7 +57,7 @@ test.each([
     let got = '';
     socket.on('data', (chunk) => void (got += String(chunk)));
     const counts = () =>
-      ['200 OK', 'requests of a connection'].map((words) => got.split(words).length - 1);
+      ['200 OK', 'requests per connection'].map((words) => got.split(words).length - 1);
     const max = LIMITS.requestsPerConnectionMax;
     socket.write(POST.repeat(max + 3));
     await expect.poll(counts).toEqual([max, 3]);

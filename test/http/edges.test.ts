@@ -243,7 +243,7 @@ test('an unknown path is answered with the known ones, and itself', async () => 
 });
 
 test.each([
-  ['/%ff', {}, 400, 'expected a path with whole escapes, got "/%ff"'],
+  ['/%ff', {}, 400, 'expected a path with valid percent-encoding, got "/%ff"'],
   ['/graphql', { method: 'PUT' }, 405, 'expected GET or POST, got PUT'],
 ] as const)(
   'a request of %s %j gets told what is wrong with it',

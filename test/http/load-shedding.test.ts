@@ -5,7 +5,7 @@ import { connect } from '../support/live-client.ts';
 import { openTestApp, type TestApp } from '../support/open-app.ts';
 
 const REFUSAL = {
-  message: 'more requests arrive than can be answered; try again in a moment',
+  message: 'the server is overloaded; try again in a moment',
   extensions: { code: 'UNAVAILABLE' },
 };
 const TURN_MS = 5;

@@ -234,7 +234,7 @@ describe('the development header', () => {
     const answer = await opened.ask(WHO, { viewer: 'ada', headers });
     expect([answer.status, answer.errors[0]?.message]).toEqual([
       401,
-      expect.stringMatching(/of this machine, got a foreign/),
+      expect.stringMatching(/from this machine, got it with a foreign/),
     ]);
     expect((await opened.ask(WHO, { headers })).status).toBe(200);
   });

@@ -227,7 +227,7 @@ test.each([
     'with a password',
     'https://u:p@a.example/',
     resolving('8.8.8.8'),
-    'expected an address without a user name, got one with it',
+    'expected an address without a user name, got one with a user name',
   ],
   [
     'of a private address',

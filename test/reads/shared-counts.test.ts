@@ -143,7 +143,7 @@ test('a text that is not an id is refused where an answer would name it', async 
   ).toMatchObject({
     errors: [
       {
-        message: expect.stringMatching(/^expected the ids of categories/),
+        message: expect.stringMatching(/^expected only ids of categories/),
         extensions: { code: 'BAD_USER_INPUT' },
       },
     ],
@@ -160,7 +160,7 @@ test('a text that is not an id is refused where an answer would name it', async 
           {
             code: 'BAD_USER_INPUT',
             field: ['input', 'categoryIds', '0'],
-            message: 'expected the id of a category, got another text',
+            message: 'expected the id of a category, got something else',
           },
         ],
       },

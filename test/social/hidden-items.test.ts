@@ -92,7 +92,7 @@ test('refuses what may not be opened, one’s own and too many, and still allows
   const own = await publish({ producer: userProducer(ada), author: ada }, 'ada');
   expect(await problemOf(own.position)).toMatchObject({
     code: 'BAD_USER_INPUT',
-    message: 'expected an item of somebody else, got the viewer’s own',
+    message: 'expected somebody else’s item, got the viewer’s own',
   });
   const [first, last] = [await publish(), await publish()];
   await world.store.edges.addEdges(

@@ -31,7 +31,7 @@ test('a type names a kind of witness that is declared', async () => {
 
 test('a type whose witness is not declared stops the start, with its place in the file', async () => {
   const file = await fileOf([{ name: 'forum' }, { name: 'news', witness: 'newz' }]);
-  const message = `${file}: types.1.witness: expected a kind of --witnesses, one of news, announcements, got "newz" (did you mean news?)`;
+  const message = `${file}: types.1.witness: expected one of the kinds in --witnesses (news, announcements), got "newz" (did you mean news?)`;
   await expect(readPlaceTypes(file, KINDS)).rejects.toMatchObject({
     code: 'BAD_USER_INPUT',
     message,

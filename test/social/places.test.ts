@@ -84,7 +84,7 @@ describe('making a place', () => {
           code: 'CONFLICT',
           field: ['input', 'name'],
           message:
-            "expected a name that is not taken, got that of a place of the viewer's with another title, another order, another joining",
+            "expected a name that is not taken, got that of a place of the viewer's that differs in title, order, joining",
         },
       ],
     });

@@ -46,7 +46,7 @@ async function writePlace(run: ImportRun, place: PlaceRecord): Promise<RowOutcom
   }
   return parent === null || places.has(parent) || run.seen.has(`place ${parent}`)
     ? (repeatOf(run, `place ${place.key}`, place) ?? 'imported')
-    : { problem: `parent: expected a place of an earlier row, got ${parent}` };
+    : { problem: `parent: expected a place from an earlier row, got ${parent}` };
 }
 
 function placeOf(
@@ -161,7 +161,7 @@ async function importThread(
   const { category } = read;
   if (record !== null && category !== null && record.category !== category)
     return {
-      problem: `category: expected ${record.category}, where the thread is, got ${category}`,
+      problem: `category: expected ${record.category}, the thread’s current category, got ${category}`,
     };
   if (run.isDryRun) return record === null ? 'imported' : 'known';
   const isChanged = row.closed !== null && (await close(row.id, row.closed));

@@ -37,7 +37,11 @@ const checkedLookup: LookupFunction = (host, options, callback) => {
     const [first] = addresses ?? [];
     if (error !== null || first === undefined) callback(error, '', 0);
     else if (addresses.some(({ address }) => isLinkLocal(address)))
-      callback(new RemoteFault('expected an address that is not link-local, got one'), '', 0);
+      callback(
+        new RemoteFault('expected an address that is not link-local, got one that is'),
+        '',
+        0,
+      );
     else if (options.all === true) callback(null, addresses);
     else callback(null, first.address, first.family);
   });

@@ -63,13 +63,13 @@ function readUrl(text: string, context: z.RefinementCtx): URL {
 /** Allows private addresses, because such services run there, but not other schemes or the cloud's metadata addresses. */
 function urlProblem({ protocol, username, password, hash, hostname }: URL): string | null {
   if (protocol !== 'https:' && protocol !== 'http:')
-    return `expected an address of http or https, got ${protocol}`;
+    return `expected an http or https address, got ${protocol}`;
   if (username !== '' || password !== '')
     return 'expected an address without a user name; use headers';
   if (hash !== '') return 'expected an address without a fragment';
   const bare = hostname.replace(/^\[(.*)\]$/, '$1');
   return isIP(bare) > 0 && isLinkLocal(bare)
-    ? 'expected an address that is not link-local, got one'
+    ? 'expected an address that is not link-local, got one that is'
     : null;
 }
 
@@ -136,11 +136,11 @@ async function askWithin(
   viewer: UserId | null,
   { args, above, upTo, limit }: RemoteAsk,
 ): Promise<ReturnType<typeof readNamed>> {
-  if (remote === undefined) throw new RemoteFault('expected a remote that is declared, got none');
+  if (remote === undefined) throw new RemoteFault('expected a declared remote, got another');
   const waitMs = remote.breaker.refusalMs();
   if (waitMs !== null)
     throw new RemoteResting(
-      `it failed ${LIMITS.remoteFailuresMax} times in a row, and is left alone`,
+      `it failed ${LIMITS.remoteFailuresMax} times in a row and is not asked for a while`,
     );
   try {
     const text = await askRemote(remote, { viewer, args, above, upTo, limit });

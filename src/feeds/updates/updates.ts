@@ -224,7 +224,7 @@ class UpdateHub implements StreamUpdates {
     if ((this.#byViewer.get(viewer)?.size ?? 0) >= max)
       throw new FeedError(
         'UNAVAILABLE',
-        `expected at most ${max} followed streams of ${viewer === null ? 'all anonymous viewers' : 'a viewer'}, got one more; end one first`,
+        `expected at most ${max} followed streams ${viewer === null ? 'for all anonymous viewers together' : 'per viewer'}, got one more; end one first`,
       );
   }
 

@@ -79,7 +79,7 @@ function submissionOf(services: Services, input: PublishManyItem): Outcome<BulkS
     return refusedField(
       'BAD_USER_INPUT',
       'createdAt',
-      `expected an instant from 1970 on that has passed, got ${new Date(createdAtMs).toISOString()}`,
+      `expected an instant between 1970 and now, got ${new Date(createdAtMs).toISOString()}`,
     );
   return done({
     author,

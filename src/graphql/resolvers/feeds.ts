@@ -103,7 +103,7 @@ export const queryFeeds: Pick<
     if (!mayExplain(context))
       throw new FeedError(
         'FORBIDDEN',
-        'expected a viewer whom this installation explains to, got another',
+        'expected a viewer who may see explanations, got one who may not',
       );
     const request = await openFeed(context, template, args);
     const position = itemPosition(itemId);
@@ -182,7 +182,7 @@ function withoutOf(
     if (position === null)
       throw new FeedError(
         'BAD_USER_INPUT',
-        `leaveOut.${index}: expected the id of an item, got another`,
+        `leaveOut.${index}: expected the id of an item, got something else`,
       );
     return position;
   });

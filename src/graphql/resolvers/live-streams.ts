@@ -59,7 +59,7 @@ function watchedItems(ids: readonly string[]): readonly Position[] {
   if (positions.length < ids.length)
     throw new FeedError(
       'BAD_USER_INPUT',
-      `expected the ids of items to watch, got ${ids.length - positions.length} other texts among them`,
+      `expected only ids of items to watch, got ${ids.length - positions.length} of another kind`,
     );
   return [...new Set(positions)];
 }
@@ -68,7 +68,7 @@ function watchedItems(ids: readonly string[]): readonly Position[] {
 function topOf(id: string | null): Position | null {
   const position = id === null ? null : itemPosition(id);
   if (id !== null && position === null)
-    throw new FeedError('BAD_USER_INPUT', 'expected the id of an item as top, got another text');
+    throw new FeedError('BAD_USER_INPUT', 'expected the id of an item as top, got something else');
   return position;
 }
 

@@ -148,7 +148,7 @@ function pathsOf(field: string, ids: readonly string[]) {
 }
 
 function noCategoryId(index: number): Outcome<never> {
-  const message = 'expected the id of a category, got another text';
+  const message = 'expected the id of a category, got something else';
   return refusedField('BAD_USER_INPUT', ['categoryIds', String(index)], message);
 }
 

@@ -140,7 +140,7 @@ function actorPage({ actors }: NotificationGroup, args: ProducerPageArgs): UserP
   if (args.after != null && at < 0)
     throw new FeedError(
       'INVALID_CURSOR',
-      'expected a cursor of this connection whose person still stands in it, got another',
+      'expected the cursor of a person who is still in this connection, got another',
     );
   const start = at + 1;
   const edges = actors.slice(start, start + first).map((actor) => {

@@ -152,7 +152,7 @@ function placeAt(tree: PlaceTree, facts: ViewerFacts, cursor: string): PlaceReco
   const key = producerOfId(cursor);
   const found = key === null ? null : findPlace(tree, facts, key);
   if (found === null)
-    throw new FeedError('INVALID_CURSOR', 'expected a cursor of this connection, got another text');
+    throw new FeedError('INVALID_CURSOR', 'expected a cursor of this connection, got another');
   return found;
 }
 
@@ -190,5 +190,5 @@ const DOMAIN_STATES = { ACTIVE: 'active', REQUESTED: 'requested', INVITED: 'invi
 function openPeopleArgs(context: Context, args: ProducerPageArgs) {
   const opened = openArgs(context, args);
   if (opened.after === null || userOf(opened.after) !== null) return opened;
-  throw new FeedError('INVALID_CURSOR', 'expected a cursor of this connection, got another’s');
+  throw new FeedError('INVALID_CURSOR', 'expected a cursor of this connection, got another');
 }

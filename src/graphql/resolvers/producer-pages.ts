@@ -209,7 +209,7 @@ export function openStretchArgs(
 ): OpenedArgs {
   const opened = openArgs(context, args);
   if (opened.after === null || isInStretch(stretch, opened.after)) return opened;
-  throw new FeedError('INVALID_CURSOR', 'expected a cursor of this connection, got another’s');
+  throw new FeedError('INVALID_CURSOR', 'expected a cursor of this connection, got another');
 }
 
 /** Refuses a page size outside 1 to 100. */

@@ -18,7 +18,7 @@ export function countedCategories(ids: readonly string[]): readonly ProducerKey[
   if (known.length < categories.length)
     throw new FeedError(
       'BAD_USER_INPUT',
-      `expected the ids of categories, got ${categories.length - known.length} other texts among them`,
+      `expected only ids of categories, got ${categories.length - known.length} of another kind`,
     );
   return known;
 }

@@ -83,7 +83,7 @@ export const serverMutation: Pick<MutationResolvers, 'tryRanker'> = {
 };
 
 function tryRanker({ services }: Context, { template, ranker }: TryRankerInput): Outcome<string> {
-  const message = 'expected a server in development, got one that tries no rankers';
+  const message = 'expected a server in development, got one that does not allow ranker trials';
   return (
     services.rankerTrials?.start({ template, ranker }) ??
     refused({ code: 'FORBIDDEN', field: null, message })

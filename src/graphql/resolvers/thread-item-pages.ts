@@ -19,7 +19,10 @@ export async function threadItemPage(
 ): Promise<ThreadItemPageView> {
   const { after, before, last } = args;
   if (around != null && (after != null || before != null || last != null))
-    throw new FeedError('BAD_USER_INPUT', 'expected around alone or with first, got a cursor');
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      'expected around alone or with first, got a cursor or last',
+    );
   const list: ItemList = { name: `@items ${thread}`, part: { thread }, args };
   if (around == null) return itemPage(context, list);
   const unread = await firstUnread(context, thread);

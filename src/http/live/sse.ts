@@ -98,7 +98,7 @@ function checkTurn(raw: ServerResponse): void {
   if (raw.socket === null)
     throw new FeedError(
       'UNAVAILABLE',
-      'another request of this connection is answered first; try again',
+      'this connection is still answering another request; try again',
     );
 }
 

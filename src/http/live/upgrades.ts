@@ -38,7 +38,7 @@ function isForSocket(request: IncomingMessage): boolean {
 /** Answers what ws refuses, naming the header that is wrong. By default, ws would answer with a page. */
 export function answerBadHandshake(error: Error, socket: Socket): void {
   const header = /Sec-WebSocket-\w+/.exec(error.message)?.[0] ?? 'Upgrade';
-  const message = `expected the ${header} of a WebSocket’s handshake, got another or none`;
+  const message = `expected the ${header} header of a WebSocket handshake, got another or none`;
   // A client of another version is told which versions are supported.
   const isVersion = header === 'Sec-WebSocket-Version';
   const headers = isVersion ? { 'sec-websocket-version': '13, 8' } : {};

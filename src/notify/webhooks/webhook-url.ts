@@ -10,7 +10,7 @@ export async function webhookUrlProblem(rules: AddressRules, url: URL): Promise<
   if (url.href.length > LIMITS.urlCharsMax)
     return `expected an address of at most ${LIMITS.urlCharsMax} characters, got ${url.href.length}`;
   if (url.username !== '' || url.password !== '')
-    return 'expected an address without a user name, got one with it';
+    return 'expected an address without a user name, got one with a user name';
   if (url.protocol !== 'https:' && !isAllowedHost(rules, url.hostname))
     return `expected an https address, got ${describeValue(url.href)}`;
   try {

@@ -136,6 +136,6 @@ function leftToNobody(left: readonly ProducerKey[]): Outcome<never> {
   return refusedField(
     'BAD_USER_INPUT',
     'heirId',
-    `expected somebody who takes over ${named}${more}, which nobody else owns or moderates, got nobody`,
+    `expected an heir for ${named}${more}, which nobody else owns or moderates, got none`,
   );
 }

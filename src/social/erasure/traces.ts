@@ -12,7 +12,7 @@ import { heldTowards } from './held-towards.ts';
 export async function requireTraces(store: Store, person: UserId): Promise<void> {
   if (await hasTraces(store, person)) return;
   const got = JSON.stringify(person);
-  throw new FeedError('NOT_FOUND', `expected a person of whom something is stored, got ${got}`);
+  throw new FeedError('NOT_FOUND', `expected a person with stored data, got ${got}`);
 }
 
 /** True as soon as one of the ports knows the person. Does not look for the markers of single threads. */

@@ -96,7 +96,7 @@ export async function createPlace(
     return refusedField(
       'FORBIDDEN',
       'type',
-      `expected somebody who may make a ${type.name}, got another`,
+      `expected a type that the viewer may create, got ${type.name}`,
     );
   const [tree, facts] = await Promise.all([store.places.tree(null), context.facts.of(viewer)]);
   const parentProblem = problemOfParent(tree, facts, wanted.parent);
@@ -180,7 +180,7 @@ export async function movePlace(
     return refusedField(
       'FORBIDDEN',
       'parentId',
-      'expected a parent that only those read who read the place now, got another',
+      'expected a parent with no readers beyond those of the place, got one with others',
     );
   try {
     const place = await store.places.move(category, parent);
@@ -220,7 +220,7 @@ function nameTaken(differing: readonly string[] = []): Outcome<never> {
   const got =
     differing.length === 0
       ? 'one that is'
-      : `that of a place of the viewer's with another ${differing.join(', another ')}`;
+      : `that of a place of the viewer's that differs in ${differing.join(', ')}`;
   return refusedField('CONFLICT', 'name', `expected a name that is not taken, got ${got}`);
 }
 
@@ -276,7 +276,7 @@ function tooManyPlaces(): Outcome<never> {
   return refusedField(
     'BAD_USER_INPUT',
     'type',
-    `expected at most ${max} places made by one person, got one more`,
+    `expected at most ${max} places created by one person, got one more`,
   );
 }
 
@@ -297,7 +297,7 @@ function tooManyMemberships(field: string): Outcome<never> {
   return refusedField(
     'BAD_USER_INPUT',
     field,
-    `expected fewer than ${max} memberships of the viewer for a place with members, got ${max}`,
+    `expected a viewer with fewer than ${max} memberships, since the staff of a place with members join it, got ${max}`,
   );
 }
 

@@ -45,7 +45,7 @@ export async function joinPlace(
       : refusedField(
           'FORBIDDEN',
           'categoryId',
-          'expected a place that people can join, got another',
+          'expected a place that the viewer can join, got one that is closed or needs an invitation',
         );
   });
 }
@@ -95,7 +95,7 @@ export async function admit(
   if (!found.isDone) return found;
   return put(context, { category, user }, (now) => {
     if (now?.state === 'active') return done(now);
-    return now?.state === 'requested' ? 'active' : notFound('userId', 'somebody who asked to join');
+    return now?.state === 'requested' ? 'active' : notFound('userId', 'a request to join');
   });
 }
 
@@ -193,7 +193,7 @@ async function put(
       return refusedField('BAD_USER_INPUT', 'categoryId', refusalOf(error));
     }
   }
-  throw new FeedError('UNAVAILABLE', 'expected a membership at rest, got one that keeps changing');
+  throw new FeedError('UNAVAILABLE', 'too many concurrent changes to this membership; retry');
 }
 
 interface EndingMembership {

@@ -23,7 +23,7 @@ const RESERVED = new Set([
 
 const name = z
   .string()
-  .regex(NAME, 'expected 1 to 32 small letters, digits or hyphens, starting with a letter')
+  .regex(NAME, 'expected 1 to 32 lowercase letters, digits or hyphens, starting with a letter')
   .refine((value) => !RESERVED.has(value), `expected none of ${[...RESERVED].join(', ')}`);
 const circle = z.enum(['everyone', 'members', 'moderators']);
 
@@ -85,7 +85,7 @@ function declaredWitnesses(known: readonly string[]) {
         context.addIssue({
           code: 'custom',
           path: ['types', nth, 'witness'],
-          message: `expected a kind of --witnesses, ${known.length === 0 ? 'which declares none' : `one of ${known.join(', ')}`}, got ${describeValue(witness)}${didYouMean(witness, known)}`,
+          message: `expected ${known.length === 0 ? 'no witness, since --witnesses declares no kinds' : `one of the kinds in --witnesses (${known.join(', ')})`}, got ${describeValue(witness)}${didYouMean(witness, known)}`,
         });
   };
 }

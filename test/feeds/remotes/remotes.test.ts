@@ -198,7 +198,7 @@ describe('a remote', () => {
       return [await reads.named(asks), reads.failure()?.message] as const;
     };
     for (let turn = 0; turn < LIMITS.remoteFailuresMax; turn += 1) await ask();
-    expect((await ask())[1]).toBe('it failed 5 times in a row, and is left alone');
+    expect((await ask())[1]).toBe('it failed 5 times in a row and is not asked for a while');
     expect(questions).toHaveLength(LIMITS.remoteFailuresMax);
     expect(warnings).toHaveLength(LIMITS.remoteFailuresMax);
     answer = says([2]);
@@ -209,7 +209,7 @@ describe('a remote', () => {
 
   it.each([
     ['remotes: []', /expected/],
-    ['remotes: [{ name: a, url: "ftp://x" }]', /expected an address of http or https, got ftp:/],
+    ['remotes: [{ name: a, url: "ftp://x" }]', /expected an http or https address, got ftp:/],
     ['remotes: [{ name: a, url: "http://u:p@x" }]', /without a user name; use headers/],
     ['remotes: [{ name: a, url: "http://169.254.169.254/" }]', /not link-local/],
     ['remotes: [{ name: a, url: "http://[fe80::1]/" }]', /not link-local/],

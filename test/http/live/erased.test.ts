@@ -13,7 +13,7 @@ const LISTENING = [
 ];
 const REFUSED = [
   {
-    message: 'expected an account that exists, got one that was erased',
+    message: 'expected an existing account, got an erased one',
     extensions: { code: 'FORBIDDEN' },
   },
 ];

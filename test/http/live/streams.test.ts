@@ -321,7 +321,7 @@ describe.each(TRANSPORTS)('a stream followed over %s', (transport) => {
       [{ after: first.cursor, viewer: bob }, 'INVALID_CURSOR', ''],
       [{ after: first.cursor, template: 'following-latest' }, 'INVALID_CURSOR', ''],
       [{ after: 'x' }, 'INVALID_CURSOR', ''],
-      [{ watching: ['x'] }, 'BAD_USER_INPUT', 'expected the ids of items to watch, got 1'],
+      [{ watching: ['x'] }, 'BAD_USER_INPUT', 'expected only ids of items to watch, got 1'],
       [{ top: 'x' }, 'BAD_USER_INPUT', 'expected the id of an item as top'],
       [{ watching: many }, 'BAD_USER_INPUT', 'expected at most 100 items to watch, got 101'],
     ] as const) {

@@ -99,7 +99,7 @@ test.each([
   expect(/^sec-websocket-version: (.*)$/m.exec(head)?.[1]).toBe(
     header === 'Sec-WebSocket-Version' ? '13, 8' : undefined,
   );
-  const expected = `expected the ${header} of a WebSocket’s handshake, got another or none`;
+  const expected = `expected the ${header} header of a WebSocket handshake, got another or none`;
   expect(JSON.parse(Buffer.from(body, 'latin1').toString())).toEqual({
     errors: [{ message: expected, extensions: { code: 'BAD_REQUEST' } }],
   });
