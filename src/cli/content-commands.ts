@@ -56,7 +56,7 @@ export async function runImport(
 function errorLines({ errors, isStopped }: ContentReport): readonly string[] {
   const lines = errors.map(({ file, line, message }) => `${file}:${line}: ${message}`);
   return isStopped
-    ? [...lines, 'stopped: too many bad rows; mend the files and run the import again']
+    ? [...lines, 'stopped: too many bad rows; fix the files and run the import again']
     : lines;
 }
 

@@ -27,18 +27,18 @@ const MEASURES: readonly (readonly [string, (measures: OrderMeasures) => number]
 
 /** It is unknown what a service would have returned then, and what it returns now is different. */
 const UNASKED =
-  'Remotes are not asked: what they led stands first in the order as served, and where it is ranked in the others.';
+  'Remotes are not called: items that they led come first in the order as served, and where they are ranked in the other orders.';
 
 export function evaluationText(about: EvaluationAbout, evaluation: Evaluation): string {
   const { template, orders, asked, hasRemotes } = about;
   const { heads, viewers, items, chosen, failures, chance, difference } = evaluation;
   if (difference === null)
-    return `${template}: none of ${counted(asked, 'viewer')} has a head of which they liked, kept or answered some items and left others.`;
+    return `${template}: none of ${counted(asked, 'viewer')} has a head in which they liked, kept or answered some items and not others.`;
   return [
     `${template}: ${counted(heads, 'head')} of ${viewers} of ${counted(asked, 'viewer')}, who chose ${chosen} of ${counted(items, 'item')}. Nothing is committed.`,
     '',
     tableText([
-      ['0 to 1, more is better', 'by chance', ...orders],
+      ['0 to 1, higher is better', 'by chance', ...orders],
       ...MEASURES.map(([name, read]) => [
         name,
         ...[chance, ...evaluation.orders].map((measures) => read(measures).toFixed(3)),
@@ -75,10 +75,10 @@ function differenceText(
 ): string {
   const [before = '', after = ''] = orders.slice(-2);
   const alike = heads - better - worse;
-  const counts = `${after} against ${before}: better in ${counted(better, 'head')}, worse in ${worse}, alike in ${alike}. NDCG ${signed(mean)}`;
-  if (interval === null) return `${counts}; of one reader, so nothing is known of others.`;
+  const counts = `${after} against ${before}: better in ${counted(better, 'head')}, worse in ${worse}, equal in ${alike}. NDCG ${signed(mean)}`;
+  if (interval === null) return `${counts}; from one reader, so it says nothing about others.`;
   const [low, high] = interval;
-  const says = low > 0 ? 'better' : high < 0 ? 'worse' : 'no difference is shown';
+  const says = low > 0 ? 'better' : high < 0 ? 'worse' : 'no significant difference';
   return `${counts} (95 %: ${signed(low)} to ${signed(high)}): ${says}.`;
 }
 

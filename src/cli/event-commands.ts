@@ -52,7 +52,7 @@ export async function runEvents(
   const desk = await openDesk(quietConfig(flags, env));
   try {
     if (retryId === null) return describe(query, await desk.report(query));
-    if (await desk.retry(retryId)) return `${retryId} is tried again.`;
+    if (await desk.retry(retryId)) return `${retryId} will be retried.`;
     throw new FeedError('NOT_FOUND', `expected the id of a failed event, got ${retryId}`);
   } finally {
     await desk.close();

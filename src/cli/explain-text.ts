@@ -28,21 +28,24 @@ export function explanationText(about: ExplanationAbout): string {
   if (reason !== null)
     return [
       head,
-      `It does not show: ${reason}.`,
-      ...(isHidden ? [`${viewer} may not know that it exists; the API answers NOT_FOUND.`] : []),
+      `It is not shown: ${reason}.`,
+      ...(isHidden
+        ? [`${viewer} must not learn that it exists, so the API answers NOT_FOUND.`]
+        : []),
     ].join('\n');
   if (place === null)
-    return `${head}\nIt shows below the first ${LIMITS.explainedPagesMax * LIMITS.pageItemsMax} items.`;
+    return `${head}\nIt is shown below the first ${LIMITS.explainedPagesMax * LIMITS.pageItemsMax} items.`;
   const isUncommitted = place.conditions.includes('UNCOMMITTED');
   return [
     head,
-    `It stands at place ${place.above + 1}${isUncommitted ? ', newest first: nothing is committed yet, and the first visit ranks it' : ''}.`,
+    `It is at place ${place.above + 1}${isUncommitted ? ', newest first: nothing is committed yet, and the first visit ranks it' : ''}.`,
     '',
     tableText(rowsOf(place.explanation, template)),
   ].join('\n');
 }
 
-const NO_WINDOW = 'none: no page has reached it yet, or it came to be shown after its window';
+const NO_WINDOW =
+  'none: no page has reached it yet, or it became visible after its window was ranked';
 
 /** Names and values, one pair per row, without those that do not apply. */
 function rowsOf(

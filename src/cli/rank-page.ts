@@ -34,7 +34,7 @@ ${table(summaryRows(comparison))}
 ${failureLines(comparison.failures)
   .map((line) => `<p>${escapeHtml(line)}</p>`)
   .join('\n')}
-${comparison.sides.length === 0 ? '' : `<h2>By what ranks before, means</h2>\n${table(sideRows(comparison))}`}
+${comparison.sides.length === 0 ? '' : `<h2>Means by variant or side</h2>\n${table(sideRows(comparison))}`}
 <h2>Who gains and loses attention</h2>
 ${table([shares, ...movedMost(kinds).map((one) => exposureRow('kind', one))])}
 ${table([shares, ...movedMost(authors).map((one) => exposureRow('author', one))])}

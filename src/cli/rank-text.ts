@@ -31,7 +31,7 @@ export interface ComparisonAbout {
 
 const EXTENTS: Readonly<Record<PreviewExtent, string>> = {
   new: 'new since the last visit',
-  again: 'those of the newest head, because nothing is new',
+  again: 'the newest head’s own, because nothing is new',
   whole: 'as on a first visit',
 };
 
@@ -116,7 +116,7 @@ export function failureLines(failures: readonly RankFailure[]): readonly string[
 
 function sideLines(comparison: Comparison): readonly string[] {
   const rows = sideRows(comparison);
-  return rows.length === 0 ? [] : ['', 'By what ranks before, means', tableText(rows)];
+  return rows.length === 0 ? [] : ['', 'Means by variant or side', tableText(rows)];
 }
 
 /** Empty for a template with one ranking. */
@@ -141,7 +141,7 @@ export function summaryRows({ pairs }: Comparison): readonly (readonly string[])
   ] as const;
   const fallbacks = pairs.filter((pair) => pair.isFallback).length;
   return [
-    ['', 'mean', 'least tenth', 'median', 'greatest tenth'],
+    ['', 'mean', '10th percentile', 'median', '90th percentile'],
     ...rows.map(([name, values]) => [
       name,
       ...[meanOf(values), ...[0.1, 0.5, 0.9].map((share) => quantileOf(values, share))].map(

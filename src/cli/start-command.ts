@@ -189,6 +189,6 @@ async function loadSample(app: App): Promise<void> {
   const end = process.stdout.isTTY ? '\r' : '';
   const { items, edges, viewers } = loaded;
   say(
-    `${end}The sample world is loaded: ${items} items, ${edges} follows, ${viewers} ready viewers.`,
+    `${end}Loaded the sample world: ${items} items, ${edges} follows, ${viewers} ready-made viewers.`,
   );
 }

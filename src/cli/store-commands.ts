@@ -17,7 +17,7 @@ export async function runBackup(
     throw new FeedError('BAD_USER_INPUT', 'expected backup FOLDER, got no folder');
   const { data } = embedded(parseConfig(flags, env), 'backup');
   const { folder, tables, records } = await EMBEDDED_STORE.backup(data, to);
-  return `The store in ${data} is copied to ${folder}: ${tables} tables, ${records} records, all of them read back.`;
+  return `Copied the store in ${data} to ${folder}: ${tables} tables, ${records} records, all read back.`;
 }
 
 /** Returns a sentence when the store is intact. Throws UNAVAILABLE with every finding when it is not. */
@@ -27,14 +27,14 @@ export async function runCheck(
 ): Promise<string> {
   const { data } = embedded(parseConfig(flags, env), 'check');
   const { isWhole, tables, records, findings, damaged } = await EMBEDDED_STORE.check(data);
-  if (isWhole) return `The store in ${data} is whole: ${tables} tables, ${records} records.`;
+  if (isWhole) return `The store in ${data} is intact: ${tables} tables, ${records} records.`;
   throw new FeedError(
     'UNAVAILABLE',
     [
-      `expected a whole store in ${data}, got ${findings} findings among ${records} records:`,
+      `expected an intact store in ${data}, got ${findings} findings among ${records} records:`,
       ...damaged.map((finding) => `  ${finding}`),
       ...(findings > damaged.length ? [`  and ${findings - damaged.length} more`] : []),
-      'Restore a backup. What is not damaged can still be served meanwhile.',
+      'Restore a backup. Meanwhile, undamaged data can still be served.',
     ].join('\n'),
   );
 }

@@ -104,7 +104,7 @@ function askedFor({ folders, files }: TemplateWords): (checked: CheckedFile) => 
 function checkedTemplate({ file, problems, warnings, replaces }: CheckedFile): Checked {
   const warning = (): string => {
     const { line, col } = replaces?.at ?? { line: 1, col: 1 };
-    const whose = replaces?.folder === 0 ? 'the shipped one' : `that of ${replaces?.file}`;
+    const whose = replaces?.folder === 0 ? 'the shipped one' : `the one in ${replaces?.file}`;
     return `${file}:${line}:${col} name: warning: the template ${replaces?.name} replaces ${whose}`;
   };
   return {
@@ -156,6 +156,6 @@ function summary(checked: readonly Checked[], places: readonly string[]): string
   const rest = warnings === 0 ? '' : ` ${counted(warnings, 'warning')}.`;
   const all = `${counts.join(', ')}.${rest}`;
   return problems === 0
-    ? `What is in ${places.join(', ')} is good: ${all}`
-    : `What is in ${places.join(', ')} is not all good: ${counted(problems, 'problem')} in ${counted(broken, 'file')}, of ${all}`;
+    ? `Checked ${places.join(', ')}: no problems in ${all}`
+    : `Checked ${places.join(', ')}: ${counted(problems, 'problem')} in ${counted(broken, 'file')} among ${all}`;
 }

@@ -26,12 +26,12 @@ it('prints the measures of each order, and which is better', () => {
   const text = evaluationText(ABOUT, evaluationOf(headsOf(4, END, TOP)));
   expect(text).toBe(`home: 4 heads of 4 of 9 viewers, who chose 4 of 12 items. Nothing is committed.
 
-0 to 1, more is better  by chance  as served  hot    mine
-NDCG                    0.710      0.500      0.500  1.000
-reciprocal rank         0.611      0.333      0.333  1.000
-chosen in the first 5   1.000      1.000      1.000  1.000
+0 to 1, higher is better  by chance  as served  hot    mine
+NDCG                      0.710      0.500      0.500  1.000
+reciprocal rank           0.611      0.333      0.333  1.000
+chosen in the first 5     1.000      1.000      1.000  1.000
 
-mine against hot: better in 4 heads, worse in 0, alike in 0. NDCG +0.500 (95 %: +0.500 to +0.500): better.
+mine against hot: better in 4 heads, worse in 0, equal in 0. NDCG +0.500 (95 %: +0.500 to +0.500): better.
 
 As served, by variant of the experiment
 variant  viewers  heads  NDCG   reciprocal rank  chosen in the first 5
@@ -43,7 +43,7 @@ it.each([
   [
     'worse',
     headsOf(4, TOP, END),
-    'worse in 4, alike in 0. NDCG -0.500 (95 %: -0.500 to -0.500): worse.',
+    'worse in 4, equal in 0. NDCG -0.500 (95 %: -0.500 to -0.500): worse.',
   ],
   [
     'as good, as far as is known',
@@ -51,12 +51,12 @@ it.each([
       ...head,
       viewer: `reader${reader}`,
     })),
-    'no difference is shown.',
+    'no significant difference.',
   ],
   [
     'unknown, of one reader',
     headsOf(1, TOP, END),
-    '; of one reader, so nothing is known of others.',
+    '; from one reader, so it says nothing about others.',
   ],
 ])('says that the last order is %s', (_, heads, end) => {
   expect(evaluationText(ABOUT, evaluationOf(heads))).toContain(end);
@@ -69,6 +69,6 @@ it('says that a ranker failed, and that nothing can be judged', () => {
     /\nIn 2 heads, mine 2 failed: no tags$/,
   );
   expect(evaluationText({ ...ABOUT, asked: 1 }, evaluationOf([]))).toBe(
-    'home: none of 1 viewer has a head of which they liked, kept or answered some items and left others.',
+    'home: none of 1 viewer has a head in which they liked, kept or answered some items and not others.',
   );
 });

@@ -55,7 +55,7 @@ test('events are listed and retried on a store that no process holds', async () 
   await expect(run('retry', 'publish/2')).rejects.toThrow(
     'expected the id of a failed event, got publish/2',
   );
-  expect(await run('retry', 'publish/1')).toBe('publish/1 is tried again.');
+  expect(await run('retry', 'publish/1')).toBe('publish/1 will be retried.');
   expect(await run('list', '--state=pending', '--limit', '1')).toContain(
     'More: palisade events --state pending --after publish/1',
   );
@@ -81,7 +81,7 @@ test('next to a running server, the command asks that server, whose paths are fo
     expect(await statusOf({ authorization: `Bearer ${'x'.repeat(token.length)}` })).toBe(404);
     expect(await statusOf({ authorization, 'x-forwarded-for': '10.0.0.1' })).toBe(404);
     expect(await runEvents(['retry', 'publish/1', '--data', dir], {})).toBe(
-      'publish/1 is tried again.',
+      'publish/1 will be retried.',
     );
     await expect(runEvents(['retry', 'publish/1', '--data', dir], {})).rejects.toMatchObject({
       code: 'NOT_FOUND',

@@ -45,7 +45,7 @@ async function pageOf(address: string, viewer: string, refresh: boolean): Promis
 function linesOf({ explain }: Edge, place: number): readonly string[] {
   const { region, offset, fencepost, ranker, template, scores, sources } = explain;
   return [
-    `It stands at place ${place}.`,
+    `It is at place ${place}.`,
     `region ${offset === null ? region : `${region}, place ${offset + 1} of the head`}`,
     `fencepost positions above ${fencepost.above}, up to ${fencepost.upTo}`,
     `template ${template.name} ${template.version}`,
@@ -74,7 +74,7 @@ test('the operator gets the explanation of a feed that its viewer gets, or what 
   const waiting = await run(late.id, '--viewer', 'bob');
   expect(waiting).toEqual({
     code: 0,
-    text: 'ranked for bob: 4 post late\nIt does not show: it is newer than the latest fencepost; a refresh brings it.\n',
+    text: 'ranked for bob: 4 post late\nIt is not shown: it is newer than the latest fencepost; a refresh brings it.\n',
   });
   const edges = await pageOf(address, 'bob', false);
   expect(edges).toHaveLength(3);
@@ -98,7 +98,7 @@ test('the operator gets the explanation of a feed that its viewer gets, or what 
   );
   expect(await run('1', '--viewer', 'bob')).toEqual({
     code: 0,
-    text: 'ranked for bob: 1 post one\nIt does not show: one of the viewer and its author, ada, blocked the other.\nbob may not know that it exists; the API answers NOT_FOUND.\n',
+    text: 'ranked for bob: 1 post one\nIt is not shown: one of the viewer and its author, ada, blocked the other.\nbob must not learn that it exists, so the API answers NOT_FOUND.\n',
   });
 
   expect(await run('99', '--viewer', 'bob')).toEqual({

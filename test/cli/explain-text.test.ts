@@ -33,10 +33,10 @@ it.each<readonly [string, Finding, string]>([
   [
     'an unreached part of a ranked tail',
     placed(TAIL),
-    `It stands at place 5.
+    `It is at place 5.
 
 region         TAIL
-window         none: no page has reached it yet, or it came to be shown after its window
+window         none: no page has reached it yet, or it became visible after its window was ranked
 fencepost      positions above 0, up to 9
 committed      1970-01-01T00:00:00.000Z
 template       home abc
@@ -59,7 +59,7 @@ roll-out more  not in`,
         { name: 'noise', variant: null },
       ],
     }),
-    `It stands at place 5.
+    `It is at place 5.
 
 region            TAIL, place 2 of its window
 window            positions above 0, up to 9
@@ -85,7 +85,7 @@ experiment noise  in no variant`,
         conditions: ['UNCOMMITTED'],
       },
     },
-    `It stands at place 1, newest first: nothing is committed yet, and the first visit ranks it.
+    `It is at place 1, newest first: nothing is committed yet, and the first visit ranks it.
 
 region      FINAL
 reached by  user:bob, tag:x`,
@@ -93,7 +93,7 @@ reached by  user:bob, tag:x`,
   [
     'what is further down than it looks',
     { reason: null, isHidden: false, place: null },
-    'It shows below the first 100000 items.',
+    'It is shown below the first 100000 items.',
   ],
 ])('of %s', async (_, finding, expected) => {
   const item = await publish(await openFeedWorld(), bob, 'Title');

@@ -87,7 +87,7 @@ describe('a process that starts', () => {
     expect([await interrupted.exited, interrupted.output()]).toEqual([[0, null], '']);
     const completed = start(args);
     await listening(completed);
-    expect(completed.output()).toContain('The sample world is loaded: 5085 items');
+    expect(completed.output()).toContain('Loaded the sample world: 5085 items');
   }, 120_000);
 
   test('on a later signal ends immediately', async () => {

@@ -120,7 +120,7 @@ test('rankers are judged by what a reader liked of what they were served', async
   const { run, file, address } = await openData('evaluate');
   const nobody = await run('evaluate', 'all', '--file', file);
   expect(nobody.text).toBe(
-    'all: none of 1 viewer has a head of which they liked, kept or answered some items and left others.\n',
+    'all: none of 1 viewer has a head in which they liked, kept or answered some items and not others.\n',
   );
   // Served newest first; the ranker that is tried brings the one that Bob likes from the middle to the top.
   const read = '{ stream(template: "all", first: 3) { nodes { id title } } }';
@@ -137,22 +137,22 @@ test('rankers are judged by what a reader liked of what they were served', async
     code: 0,
     text: `all: 1 head of 1 of 2 viewers, who chose 1 of 3 items. Nothing is committed.
 
-0 to 1, more is better  by chance  as served  chronological  loud
-NDCG                    0.710      0.631      0.631          1.000
-reciprocal rank         0.611      0.500      0.500          1.000
-chosen in the first 5   1.000      1.000      1.000          1.000
+0 to 1, higher is better  by chance  as served  chronological  loud
+NDCG                      0.710      0.631      0.631          1.000
+reciprocal rank           0.611      0.500      0.500          1.000
+chosen in the first 5     1.000      1.000      1.000          1.000
 
-loud against chronological: better in 1 head, worse in 0, alike in 0. NDCG +0.369; of one reader, so nothing is known of others.
+loud against chronological: better in 1 head, worse in 0, equal in 0. NDCG +0.369; from one reader, so it says nothing about others.
 `,
   });
   const itsOwn = await run('evaluate', 'all', '--viewers', 'bob');
   expect(itsOwn.text).toMatch(
-    /\nchronological against as served: better in 0 heads, .* alike in 1\./,
+    /\nchronological against as served: better in 0 heads, .* equal in 1\./,
   );
   expect(itsOwn.text).not.toContain('Remotes');
   const led = await run('evaluate', 'led', '--viewers', 'bob');
   expect(led.text).toContain(
-    '\n\nRemotes are not asked: what they led stands first in the order as served',
+    '\n\nRemotes are not called: items that they led come first in the order as served',
   );
 }, 120_000);
 

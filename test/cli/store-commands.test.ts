@@ -34,7 +34,7 @@ describe('the store of a server', () => {
     const backup = start(['backup', to, '--data', dir]);
     expect([await backup.exited, backup.output()]).toEqual([
       [0, null],
-      expect.stringMatching(/^The store in .* is copied to .*, all of them read back\.\n$/),
+      expect.stringMatching(/^Copied the store in .* to .*, all read back\.\n$/),
     ]);
     const said = await stop();
     expect(said.length).toBeGreaterThan(0);
@@ -52,7 +52,7 @@ describe('the store of a server', () => {
     const check = start(['check', '--data', to]);
     expect([await check.exited, check.output()]).toEqual([
       [0, null],
-      expect.stringMatching(/^The store in .* is whole: \d+ tables, \d+ records\.\n$/),
+      expect.stringMatching(/^The store in .* is intact: \d+ tables, \d+ records\.\n$/),
     ]);
     expect(statSync(join(to, 'data.mdb')).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(to, 'cursor.key'))).toEqual(readFileSync(join(dir, 'cursor.key')));

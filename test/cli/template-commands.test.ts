@@ -75,10 +75,12 @@ describe('a folder of templates', () => {
     expect(await check(`@/mine ${flags}`)).toEqual({
       isGood: true,
       lines: [],
-      said: 'What is in @/mine, @/rankers, @/signals, @/filters, @/sources is good: 2 templates, 1 ranker, 1 signal, 1 filter, 1 source.',
+      said: 'Checked @/mine, @/rankers, @/signals, @/filters, @/sources: no problems in 2 templates, 1 ranker, 1 signal, 1 filter, 1 source.',
     });
     const env = { PALISADE_TEMPLATES: join(root, 'mine') };
-    expect((await check(flags, env)).said).toMatch(/^What is in @\/mine, .* is good: 2 templates/);
+    expect((await check(flags, env)).said).toMatch(
+      /^Checked @\/mine, .*: no problems in 2 templates/,
+    );
   });
 
   test('gets a report of everything that would not serve, each with its place and what was meant', async () => {
@@ -99,7 +101,7 @@ describe('a folder of templates', () => {
     const { isGood, said, lines } = await check(`@/mine ${flags}`);
     expect({ isGood, said }).toEqual({
       isGood: false,
-      said: 'What is in @/mine, @/rankers, @/signals, @/filters, @/sources is not all good: 7 problems in 7 files, of 7 templates, 2 rankers, 2 signals, 1 filter, 1 source.',
+      said: 'Checked @/mine, @/rankers, @/signals, @/filters, @/sources: 7 problems in 7 files among 7 templates, 2 rankers, 2 signals, 1 filter, 1 source.',
     });
     expect(lines).toEqual([
       '@/mine/filter.yaml:4:35 stream.filter.where.own: expected a known filter (quiet), got "quit" (did you mean quiet?)',
@@ -145,7 +147,7 @@ describe('a folder of templates', () => {
     });
     const { isGood, said, lines } = await check('@/mine --rankers @/rankers');
     expect(isGood).toBe(false);
-    expect(said).toMatch(/: 1 problem in 1 file, of 3 templates, 1 ranker\. 3 warnings\.$/);
+    expect(said).toMatch(/: 1 problem in 1 file among 3 templates, 1 ranker\. 3 warnings\.$/);
     const words =
       'warning: expected a ranker that works, got "loud", so heads are ordered newest first and pages say DEGRADED: line 2: SyntaxError: ';
     expect(lines).toEqual([
@@ -169,9 +171,9 @@ describe('a folder of templates', () => {
       isGood: true,
       lines: [
         '@/two/everything.yaml:1:7 name: warning: the template everything replaces the shipped one',
-        '@/two/home.yaml:1:7 name: warning: the template home replaces that of @/one/home.yaml',
+        '@/two/home.yaml:1:7 name: warning: the template home replaces the one in @/one/home.yaml',
       ],
-      said: 'What is in @/one, @/two is good: 4 templates. 2 warnings.',
+      said: 'Checked @/one, @/two: no problems in 4 templates. 2 warnings.',
     });
   });
 
@@ -191,7 +193,7 @@ describe('a folder of templates', () => {
         `@/mine/all.yaml:4:21 stream.template: ${words}`,
         `@/mine/red.yaml:4:98 stream.filter.where.any.1.not.attributes.colr: ${words}`,
       ],
-      said: 'What is in @/mine is good: 2 templates. 2 warnings.',
+      said: 'Checked @/mine: no problems in 2 templates. 2 warnings.',
     });
   });
 });
@@ -206,7 +208,7 @@ describe('a single file', () => {
     expect(await check('@/mine/whole.yaml')).toEqual({
       isGood: true,
       lines: [],
-      said: 'What is in @/mine/whole.yaml is good: 1 template.',
+      said: 'Checked @/mine/whole.yaml: no problems in 1 template.',
     });
     expect((await check('@/mine/bad.yaml')).isGood).toBe(false);
   });
@@ -285,7 +287,7 @@ test('the process ends with 0 when all is good and with 1 when not, and makes no
   };
   expect(await run(join(root, 'mine'))).toEqual({
     code: 0,
-    text: 'What is in @/mine is good: 1 template.\n',
+    text: 'Checked @/mine: no problems in 1 template.\n',
   });
   write({ 'mine/bad.yaml': ranked('bad', 'hott') });
   expect(await run(join(root, 'mine'))).toEqual({

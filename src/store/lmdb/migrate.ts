@@ -64,13 +64,16 @@ async function migrateHeld(dir: string): Promise<string> {
   const made = join(beside, DATA_FILE);
   const { damaged } = checkDataFile(made);
   if (damaged[0] !== undefined)
-    throw new FeedError('UNAVAILABLE', `expected a whole store, got a damaged copy: ${damaged[0]}`);
+    throw new FeedError(
+      'UNAVAILABLE',
+      `expected an intact store, got a damaged copy: ${damaged[0]}`,
+    );
   if (!existsSync(kept)) keepFile(join(dir, DATA_FILE), { kept, beside });
   renameSync(made, join(dir, DATA_FILE));
   syncPath(dir);
   markFolder(dir);
   for (const left of [beside, join(dir, LOCK_FILE)]) rmSync(left, { recursive: true, force: true });
-  return `The store in ${dir} is now of format ${STORE_FORMAT}: ${rows} rows. The old data is ${kept}; remove it when all is well.`;
+  return `The store in ${dir} now has format ${STORE_FORMAT}: ${rows} rows. The old data is kept in ${kept}; remove it once the new data works.`;
 }
 
 /**

@@ -68,7 +68,7 @@ test('a store of format 0 is refused, migrated whole, and kept beside the new on
       code: 'UNAVAILABLE',
       message: `expected a store of format 1 in ${dir}, got an older one: run palisade migrate --data ${dir}`,
     });
-  expect(await migrateLmdbStore(dir)).toContain(`The store in ${dir} is now of format 1`);
+  expect(await migrateLmdbStore(dir)).toContain(`The store in ${dir} now has format 1`);
   expect(existsSync(join(dir, 'data-format-0.mdb'))).toBe(true);
   expect(existsSync(join(dir, 'migrating'))).toBe(false);
   expect(await migrateLmdbStore(dir)).toBe(`The store in ${dir} is up to date.`);
@@ -91,7 +91,7 @@ test.skipIf(!canRefuseLinks)(
     const dir = await asFormat0(await filledFolder());
     const old = readFileSync(join(dir, 'data.mdb'));
     const args = [...WITHOUT_LINKS, process.execPath, file, dir];
-    expect(spawnSync('strace', args).stdout.toString()).toContain('is now of format 1');
+    expect(spawnSync('strace', args).stdout.toString()).toContain('now has format 1');
     const kept = join(dir, 'data-format-0.mdb');
     expect(readFileSync(kept).equals(old)).toBe(true);
     expect(statSync(kept).mode & 0o777).toBe(0o600);

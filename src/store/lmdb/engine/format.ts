@@ -71,7 +71,7 @@ export function inspectData(dir: string): void {
     if (lost !== null)
       throw unusable(
         dir,
-        `expected a whole store in ${data}, got one that lacks page ${lost} of ${file.lastPage + 1}: restore a backup`,
+        `expected an intact store in ${data}, got one that lacks page ${lost} of ${file.lastPage + 1}: restore a backup`,
       );
   } finally {
     file.close();
