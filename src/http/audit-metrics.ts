@@ -14,7 +14,7 @@ export function countAudits(registers: Registry[]): AuditMetrics {
   let templates: Pick<Templates, 'list'> = { list: () => [] };
   const audits = new Counter({
     name: 'palisade_audits_total',
-    help: 'Feeds read again to see whether they keep their laws, by template and outcome: whole, broken or moving.',
+    help: 'Feeds read again to check that they keep their laws, by template and outcome: whole, broken or moving.',
     labelNames: ['template', 'outcome'],
     registers,
     collect() {

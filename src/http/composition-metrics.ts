@@ -30,21 +30,21 @@ export function countComposition(
   });
   const gaps = new Histogram({
     name: 'palisade_visit_gap_seconds',
-    help: 'Time since the fencepost before, when a new one is committed, by template.',
+    help: 'Time between a new fencepost and the previous one, by template.',
     labelNames: ['template'],
     buckets: GAP_SECONDS,
     registers,
   });
   const parts = new Histogram({
     name: 'palisade_part_seconds',
-    help: 'Time of a part of a template for one page, its inner parts included, of the pages that were sampled.',
+    help: 'Time that a part of a template takes for one page, including its inner parts; sampled pages only.',
     labelNames: ['part'],
     buckets: SECONDS,
     registers,
   });
   const items = new Counter({
     name: 'palisade_part_items_total',
-    help: 'Items that parts of templates kept and dropped, of the pages that were sampled.',
+    help: 'Items that parts of templates kept and dropped; sampled pages only.',
     labelNames: ['part', 'outcome'],
     registers,
   });
@@ -71,14 +71,14 @@ export function countComposition(
 function countInjectors(registers: Registry[]): Pick<CompositionHooks, 'onInject'> {
   const injectors = new Histogram({
     name: 'palisade_injector_seconds',
-    help: 'Time that an injector module took for the places of a page.',
+    help: 'Time that an injector module took to fill the places of a page.',
     labelNames: ['injector'],
     buckets: SECONDS,
     registers,
   });
   const faults = new Counter({
     name: 'palisade_injector_faults_total',
-    help: 'Answers of injector modules that were none, by reason.',
+    help: 'Calls of injector modules that returned no usable answer, by reason.',
     labelNames: ['injector', 'reason'],
     registers,
   });
@@ -93,14 +93,14 @@ function countInjectors(registers: Registry[]): Pick<CompositionHooks, 'onInject
 function countFilters(registers: Registry[]): Pick<CompositionHooks, 'onFilter'> {
   const filters = new Histogram({
     name: 'palisade_filter_seconds',
-    help: 'Time that a filter module took for a question about items.',
+    help: 'Time that a filter module took for one call.',
     labelNames: ['filter'],
     buckets: SECONDS,
     registers,
   });
   const faults = new Counter({
     name: 'palisade_filter_faults_total',
-    help: 'Answers of filter modules that were none, by reason.',
+    help: 'Calls of filter modules that returned no usable answer, by reason.',
     labelNames: ['filter', 'reason'],
     registers,
   });

@@ -7,7 +7,7 @@ import { type ErrorHooks, PROTOCOL_CODES } from '../graphql/errors.ts';
 export function countErrors(registers: Registry[]): ErrorHooks {
   const errors = new Counter({
     name: 'palisade_errors_total',
-    help: 'Errors sent to clients, by code. Those that clients cause are not in the log.',
+    help: 'Errors sent to clients, by code. Errors that clients cause are not logged.',
     labelNames: ['code'],
     registers,
   });

@@ -18,7 +18,7 @@ export function countExperiments(registers: Registry[]): Required<VariantHooks> 
   });
   const commits = new Counter({
     name: 'palisade_experiment_commits_total',
-    help: 'First pages of viewers in a variant of an experiment, by what became of their commit.',
+    help: 'First pages of viewers in a variant of an experiment, by outcome of their commit.',
     labelNames: ['template', 'experiment', 'variant', 'outcome'],
     registers,
   });

@@ -43,7 +43,7 @@ export function openLoadShedding(
     hooks.onShed();
     refused += 1;
     if (nowMs() - saidMs < LIMITS.shedLogEveryMs) return;
-    log.warn({ refused }, 'requests are refused, because more arrive than can be answered');
+    log.warn({ refused }, 'requests are refused because more arrive than can be answered');
     saidMs = nowMs();
     refused = 0;
   };

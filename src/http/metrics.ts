@@ -79,13 +79,13 @@ export function openMetrics(): Metrics {
   });
   const commits = new Counter({
     name: 'palisade_commits_total',
-    help: 'First pages, by template and what became of their commit.',
+    help: 'First pages, by template and outcome of their commit.',
     labelNames: ['template', 'outcome'],
     registers,
   });
   const fallbacks = new Counter({
     name: 'palisade_ranker_fallbacks_total',
-    help: 'Heads not ordered by the ranker their template names, by reason.',
+    help: 'Heads not ordered by the ranker that their template names, by reason.',
     labelNames: ['ranker', 'reason'],
     registers,
   });
@@ -223,7 +223,7 @@ function watchAll(registers: Registry[], { store, tallies }: TimedStore): void {
 function countNotifications(registers: Registry[]): NotifyHooks {
   const told = new Counter({
     name: 'palisade_notifications_total',
-    help: 'People who were told of an event, or were not, by outcome.',
+    help: 'People to notify of an event, by outcome.',
     labelNames: ['outcome'],
     registers,
   });
@@ -242,7 +242,7 @@ function countNotifications(registers: Registry[]): NotifyHooks {
 function countEvents(registers: Registry[]): EventHooks {
   const events = new Counter({
     name: 'palisade_events_total',
-    help: 'Events that are over, by outcome: processed, failed, or the reason for which they were skipped.',
+    help: 'Finished events, by outcome: processed, failed, or the reason why they were skipped.',
     labelNames: ['outcome'],
     registers,
   });
@@ -254,7 +254,7 @@ function countEvents(registers: Registry[]): EventHooks {
   });
   const delays = new Histogram({
     name: 'palisade_event_delay_seconds',
-    help: 'Time from what happened until its event was processed or failed.',
+    help: 'Time from the moment of an event until it was processed or failed.',
     buckets: DELAY_SECONDS,
     registers,
   });
@@ -288,7 +288,7 @@ function watchCalls(registers: Registry[], tallies: TimedStore['tallies']): void
   );
   report(
     'palisade_store_seconds_total',
-    'Time until the store answered, summed, by port and verb.',
+    'Total time until the store answered, by port and verb.',
     (tally) => tally.ms / 1_000,
   );
 }
@@ -297,25 +297,31 @@ type Gauges<Stats> = Readonly<Record<keyof Stats, readonly [name: string, help: 
 
 const RIVER_GAUGES: Gauges<RiverStats> = {
   rivers: ['palisade_rivers', 'Rivers that this process holds.'],
-  bytes: ['palisade_river_bytes', 'What they take.'],
-  entries: ['palisade_river_entries', 'Positions that they hold.'],
-  entryBytes: ['palisade_river_entry_bytes', 'What these positions take.'],
+  bytes: ['palisade_river_bytes', 'Memory of the rivers, in bytes.'],
+  entries: ['palisade_river_entries', 'Positions in the rivers.'],
+  entryBytes: ['palisade_river_entry_bytes', 'Memory of these positions, in bytes.'],
   hits: ['palisade_river_hits_total', 'Reads of sources answered by a river, at least in part.'],
   misses: ['palisade_river_misses_total', 'Reads of sources that had no river.'],
-  newer: ['palisade_river_newer_total', 'Reads that merged what is newer than a river.'],
-  older: ['palisade_river_older_total', 'Reads that merged what is older than a river.'],
+  newer: ['palisade_river_newer_total', 'Reads that merged items newer than the river.'],
+  older: ['palisade_river_older_total', 'Reads that merged items older than the river.'],
   pushes: ['palisade_river_pushes_total', 'Items pushed into rivers.'],
-  pulls: ['palisade_river_pulls_total', 'Producers pulled when readers looked for news.'],
-  flips: ['palisade_river_flips_total', 'Pairs of producer and river whose delivery changed.'],
+  pulls: ['palisade_river_pulls_total', 'Producers pulled when readers looked for new items.'],
+  flips: [
+    'palisade_river_flips_total',
+    'Pairs of producer and river that switched between push and pull.',
+  ],
   made: ['palisade_river_made_total', 'Rivers made from the timelines.'],
   repaired: ['palisade_river_repaired_total', 'Rivers repaired after a follow or an unfollow.'],
-  dropped: ['palisade_river_dropped_total', 'Rivers given up: long unvisited, or to make room.'],
+  dropped: [
+    'palisade_river_dropped_total',
+    'Rivers dropped because they were unvisited or to make room.',
+  ],
 };
 
 const UPDATE_GAUGES: Gauges<UpdateStats> = {
-  followers: ['palisade_followed_streams', 'Streams that are followed live.'],
-  left: ['palisade_left_streams', 'Followers who went away and are remembered.'],
-  looks: ['palisade_stream_looks_total', 'Looks for what followers of streams are told.'],
+  followers: ['palisade_followed_streams', 'Streams that clients follow live.'],
+  left: ['palisade_left_streams', 'Followers that left and are still remembered.'],
+  looks: ['palisade_stream_looks_total', 'Checks for updates to tell followers of streams.'],
 };
 
 function watchGauges<Stats extends Readonly<Record<keyof Stats, number>>>(
@@ -342,7 +348,7 @@ function watchGauges<Stats extends Readonly<Record<keyof Stats, number>>>(
 function watchFlags(registers: Registry[], flags: Pick<Flags, 'problem'>): void {
   new Gauge({
     name: 'palisade_flags_refused',
-    help: '1 while the file of flags cannot be used and the last one that could be holds.',
+    help: '1 while the flags file cannot be used and its last usable version is in effect.',
     registers,
     collect() {
       this.set(flags.problem() === null ? 0 : 1);

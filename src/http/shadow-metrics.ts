@@ -8,20 +8,20 @@ const PLACES = [0, 1, 2, 5, 10, 20, 50];
 export function countShadows(registers: Registry[]): ShadowHooks {
   const shadows = new Counter({
     name: 'palisade_shadow_heads_total',
-    help: 'Heads ordered in the shadow, by template and outcome: compared, failed or skipped.',
+    help: 'Heads ordered by shadow rankers, by template and outcome: compared, failed or skipped.',
     labelNames: ['template', 'outcome'],
     registers,
   });
   const overlaps = new Histogram({
     name: 'palisade_shadow_overlap',
-    help: 'Share of a served head that the head of the shadow holds too, 0 to 1.',
+    help: 'Share of a served head that is also in the shadow head, 0 to 1.',
     labelNames: ['template'],
     buckets: OVERLAPS,
     registers,
   });
   const displacements = new Histogram({
     name: 'palisade_shadow_displacement',
-    help: 'Places by which a shared item stands elsewhere in the head of the shadow, on average of a head.',
+    help: 'Places by which shared items are moved in the shadow head, averaged over the head.',
     labelNames: ['template'],
     buckets: PLACES,
     registers,

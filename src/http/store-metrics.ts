@@ -33,7 +33,7 @@ function watchReadState(registers: Registry[], { reads }: Store): void {
 function watchEventCounts(registers: Registry[], { events }: Pick<Store, 'events'>): void {
   const gauge: Gauge<'state'> = new Gauge({
     name: 'palisade_events',
-    help: 'Events that are not processed, by state, each counted up to a bound.',
+    help: 'Unprocessed events, by state, each counted up to a limit.',
     labelNames: ['state'],
     registers,
     collect: async () => {
@@ -47,7 +47,7 @@ function watchEventCounts(registers: Registry[], { events }: Pick<Store, 'events
 function watchLinks(registers: Registry[], store: Store): void {
   const ready: Gauge = new Gauge({
     name: 'palisade_store_ready',
-    help: '1 while the durable store takes writes, as /readyz tells it.',
+    help: '1 while the durable store accepts writes, as reported by /readyz.',
     registers,
     collect: async () => {
       ready.set((await whileThere(() => store.ping().then(() => 1))) ?? 0);
@@ -55,7 +55,7 @@ function watchLinks(registers: Registry[], store: Store): void {
   });
   new Gauge({
     name: 'palisade_store_degraded',
-    help: '1 while a fast copy in front of the durable store is away.',
+    help: '1 while a fast copy in front of the durable store is unavailable.',
     registers,
     collect() {
       this.set(store.isDegraded() ? 1 : 0);

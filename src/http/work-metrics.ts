@@ -22,14 +22,14 @@ const SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30];
 export function countJobs(registers: Registry[]): JobHooks {
   const runs = new Histogram({
     name: 'palisade_job_seconds',
-    help: 'Time that a run of a job took, by job.',
+    help: 'Time that one run of a job took, by job.',
     labelNames: ['job'],
     buckets: SECONDS,
     registers,
   });
   const failures = new Counter({
     name: 'palisade_job_failures_total',
-    help: 'Runs of jobs that failed, by job. They run again when they are due.',
+    help: 'Job runs that failed, by job. The job runs again when it is next due.',
     labelNames: ['job'],
     registers,
   });
@@ -45,7 +45,7 @@ export function countJobs(registers: Registry[]): JobHooks {
 export function watchQueue(registers: Registry[], work: WatchedWork): void {
   const queue: Gauge<'state'> = new Gauge({
     name: 'palisade_job_queue',
-    help: 'Jobs on the queue of all workers, by state.',
+    help: 'Jobs in the queue that all workers share, by state.',
     labelNames: ['state'],
     registers,
     collect: async () => {
@@ -59,7 +59,7 @@ export function watchQueue(registers: Registry[], work: WatchedWork): void {
     registers,
     [
       'palisade_worker_restarts_total',
-      'How often the connection to the queue was replaced because nothing arrived.',
+      'Number of times the connection to the queue was replaced because no job arrived.',
     ],
     () => work.restarts(),
   );
