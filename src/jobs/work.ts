@@ -105,7 +105,7 @@ export function startWork(options: WorkOptions): Work {
   const check = (): void => {
     checking ??= replaceIfStuck()
       .catch((error: unknown) =>
-        options.log.warn({ err: error }, 'the job queue cannot be used; trying again'),
+        options.log.warn({ err: error }, 'the job queue cannot be used; retrying'),
       )
       .finally(() => {
         checking = null;

@@ -130,7 +130,7 @@ async function tellEach(
         failed.push(each.recipient);
         context.hooks.onTold('failed');
         const fields = { event: subject.event.id, recipient: each.recipient, err: error };
-        context.log.warn(fields, 'a person could not be told of an event; others were');
+        context.log.warn(fields, 'a person could not be notified of an event; others were');
       }),
     ),
   );

@@ -42,7 +42,7 @@ export function openConfiguredNotifications({
     if (config.publicUrl === null)
       log.warn(
         { url: publicUrl.href },
-        'links in mails lead to where this process listens, which readers may not reach; name the address that they use with --public-url',
+        'links in mails use the address on which this process listens, which readers may not be able to reach; set the public address with --public-url',
       );
     const msMax = LIMITS.mailMsMax;
     senders.push(mailChannel({ smtp, password, from, publicUrl, cursors, msMax }));

@@ -94,7 +94,7 @@ export interface Skip {
 /** Counts and logs that one person, or everybody, is not notified. */
 export function skip({ log, hooks }: NotifyContext, event: FeedEvent, what: Skip): void {
   hooks.onTold(what.reason);
-  log.debug({ event: event.id, ...what }, 'an event is not told');
+  log.debug({ event: event.id, ...what }, 'a person is not notified of an event');
 }
 
 async function whyNot(

@@ -119,12 +119,12 @@ function createProblemLog(log: TemplatesOptions['log']): ProblemLog {
           if (logged.delete(name))
             log.info({ template: name, version }, 'the template is good again');
           else if (versions !== null && versions.get(name) !== version)
-            log.info({ template: name, version }, 'the template was read and serves');
+            log.info({ template: name, version }, 'the template was loaded and is in use');
         } else if (logged.get(name) !== error) {
           logged.set(name, error);
           log.warn(
             { template: name, error },
-            'a template is broken; its last good version keeps serving if there is one',
+            'a template is broken; its last good version, if any, stays in use',
           );
         }
       }

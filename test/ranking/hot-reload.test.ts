@@ -65,7 +65,7 @@ describe('a ranker file', () => {
     const { rankers, log } = await openRoom({ dir: folder.dir, isWatching: true });
     await folder.write('custom.mjs', rankerSource(REVERSED, { version: '2' }));
     await log.seen(
-      (line) => line.fields.version === '2' && line.message === 'a ranker file is serving',
+      (line) => line.fields.version === '2' && line.message === 'a ranker file is in use',
     );
     expect(await rankers.rank({ items, spec: specOf('custom'), seed: 1 })).toMatchObject({
       order: OLDEST,

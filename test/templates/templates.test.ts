@@ -378,7 +378,7 @@ describe('the watch', () => {
     await templates.reload();
     const version = templates.get('a')?.version;
     expect(logged).toEqual([
-      `{"template":"a","version":"${version}"} the template was read and serves`,
+      `{"template":"a","version":"${version}"} the template was loaded and is in use`,
     ]);
   });
 

@@ -78,7 +78,7 @@ async function deliverOne(context: DeliverContext, batch: OutboxBatch): Promise<
     const isLast = batch.attempts + 1 >= LIMITS.deliveryAttemptsMax;
     const { target, attempts } = batch;
     const fields = { target, attempts, isLast, err: error };
-    log.warn(fields, 'a delivery failed; it is tried again unless it was the last attempt');
+    log.warn(fields, 'a delivery failed; it is retried unless this was the last attempt');
     if (isLast) await done('given-up');
     else await retry(context, batch);
   }

@@ -232,7 +232,7 @@ export class ModuleFolder {
     entry.error = null;
     this.#options.log.info(
       { file: entry.file, [this.#options.role]: next.maker.name, version: next.maker.version },
-      `${A_MODULE[this.#options.role]} file is serving`,
+      `${A_MODULE[this.#options.role]} file is in use`,
     );
   }
 

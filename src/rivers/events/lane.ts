@@ -25,7 +25,10 @@ export async function workLane(context: LaneContext, lane: Lane): Promise<void> 
   const dueMs = nextDueMs(context, rows, opened);
   await desk.release({ dueMs, recorded: opened.recorded });
   if (desk.isLost())
-    context.log.warn({ producer: lane.producer }, 'a lane was taken over; its holder stops');
+    context.log.warn(
+      { producer: lane.producer },
+      'a lane was taken over; this holder stops working on it',
+    );
 }
 
 /** The events with the handlers that get each. An event that no handler gets is over immediately. */
@@ -143,8 +146,8 @@ async function runShare(
     const { attempts, dueMs } = after;
     hooks.onTry(handler.name, after.state === 'dead' ? 'dead' : 'retry');
     const fields = { event: event.id, handler: handler.name, attempts, err: error };
-    if (after.state === 'dead') log.warn(fields, 'a handler gives up an event');
-    else log.info({ ...fields, dueMs }, 'a handler failed; it tries the event again');
+    if (after.state === 'dead') log.warn(fields, 'a handler gave up on an event');
+    else log.info({ ...fields, dueMs }, 'a handler failed; it will retry the event');
     return after;
   }
 }

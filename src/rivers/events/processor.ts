@@ -69,7 +69,7 @@ export function createProcessor(options: ProcessorOptions): EventProcessor {
     hands.set(key, work);
   };
   const complain = (error: unknown): void => {
-    if (!isStopping) log.warn({ err: error }, 'events cannot be handed over; trying again');
+    if (!isStopping) log.warn({ err: error }, 'events cannot be handed over; retrying');
   };
   const run = async (): Promise<number> => {
     if (isStopping) return 0;
@@ -112,7 +112,10 @@ async function workOrGiveBack(context: LaneContext, lane: Lane): Promise<void> {
   try {
     await workLane(context, lane);
   } catch (error) {
-    log.warn({ producer: lane.producer, err: error }, 'events go back to pending');
+    log.warn(
+      { producer: lane.producer, err: error },
+      'processing failed; the events are pending again',
+    );
     const dueMs = clock.now() + LIMITS.eventRetryMsMin;
     await store.events
       .open(lane, 1)

@@ -200,7 +200,7 @@ async function connect(
       {},
       kind === 'away'
         ? `REDIS_URL: expected Redis at ${shown} to answer, got ${textOf(error)}; start it or correct the address. Until then pages come from the durable store, marked DEGRADED`
-        : `REDIS_URL: expected Redis at ${shown} to take writes. ${says}. Until then pages come from the durable store, marked DEGRADED`,
+        : `REDIS_URL: expected Redis at ${shown} to accept writes. ${says}. Until then pages come from the durable store, marked DEGRADED`,
     );
     return;
   }
