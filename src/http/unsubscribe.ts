@@ -36,11 +36,15 @@ export function addUnsubscribe(server: FastifyInstance, context: UnsubscribeCont
     );
     scope.get(UNSUBSCRIBE_PATH, (request, reply) => {
       openLink(context.cursors, linkOf(request));
-      return page(reply, 'End these mails?', '<form method="post"><button>End</button></form>');
+      return page(
+        reply,
+        'Stop receiving these mails?',
+        '<form method="post"><button>Unsubscribe</button></form>',
+      );
     });
     scope.post(UNSUBSCRIBE_PATH, async (request, reply) => {
       await unsubscribe(context.store, openLink(context.cursors, linkOf(request)));
-      return page(reply, 'No more mails are sent to you.', '');
+      return page(reply, 'No more mails will be sent to you.', '');
     });
     registered();
   });

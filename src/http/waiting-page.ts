@@ -45,7 +45,7 @@ export function waitingPage(reason: string): string {
 <main>
 <h1>Palisade is starting</h1>
 <p role="status">${escapeHtml(reason)}</p>
-<p>This page goes on by itself.</p>
+<p>This page reloads automatically.</p>
 </main>
 <script>${SCRIPT}</script>
 </body>

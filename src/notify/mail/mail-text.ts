@@ -31,8 +31,8 @@ export function mailText(
     lines.length === 1 && first !== undefined ? first.sentence : `${lines.length} notifications`;
   return {
     subject: subject.replace(/\s+/g, ' ').slice(0, SUBJECT_CHARS_MAX),
-    text: [...lines.map(plain), `To end these mails: ${unsubscribe}`].join('\n\n'),
-    html: `<!doctype html><html><body>${lines.map(marked).join('')}<p><a href="${escapeHtml(unsubscribe)}">End these mails</a></p></body></html>`,
+    text: [...lines.map(plain), `Unsubscribe: ${unsubscribe}`].join('\n\n'),
+    html: `<!doctype html><html><body>${lines.map(marked).join('')}<p><a href="${escapeHtml(unsubscribe)}">Unsubscribe</a></p></body></html>`,
   };
 }
 
