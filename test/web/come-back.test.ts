@@ -225,7 +225,7 @@ describe.skipIf(chromiumPath === null)('a connection that comes back', () => {
 
   test('is not blamed for what is not there: the page says that, and nothing that contradicts it', async () => {
     const page = await open('thread?thread=nowhere');
-    await page.getByText('This thread is not there').waitFor();
+    await page.getByText('This thread does not exist').waitFor();
     expect(await page.getByText('The end of this thread').count()).toBe(0);
     await page.goto('/?viewer=no%20body&view=everything');
     await page.getByText('There is no viewer “no body”').waitFor();

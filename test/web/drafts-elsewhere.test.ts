@@ -44,7 +44,7 @@ describe.skipIf(chromiumPath === null)('the page beside another client', () => {
       },
     );
     const page = await open('ada', 'drafts');
-    await button(page, 'Go on writing').click();
+    await button(page, 'Continue writing').click();
     expect(await page.getByLabel('for', { exact: true }).inputValue()).toBe('GROUP');
     await page.getByLabel('Text').fill('Written on the page.');
     await expectCraft(page);
@@ -65,14 +65,14 @@ describe.skipIf(chromiumPath === null)('the page beside another client', () => {
       'mutation ($in: SaveDraftInput!) { saveDraft(input: $in) { draft { key } userErrors { message } } }';
     await as('ada', save, { in: { draftId: 'twice', text: 'As it was.' } });
     const page = await open('ada', 'drafts');
-    await button(page, 'Go on writing').click();
+    await button(page, 'Continue writing').click();
     await as(
       'ada',
       'mutation { publishDraft(input: { draftId: "twice" }) { userErrors { message } } }',
     );
     await page.getByLabel('Text').fill('As it became.');
     await button(page, 'Post').click();
-    await page.getByText('An earlier version of this is published already.').waitFor(WAIT);
+    await page.getByText('An earlier version of this has already been published.').waitFor(WAIT);
     expect(await page.getByLabel('Text').inputValue()).toBe('As it became.');
     await button(page, 'Try again').click();
     await page.getByText('No drafts.').waitFor(WAIT);
@@ -96,7 +96,7 @@ describe.skipIf(chromiumPath === null)('the page beside another client', () => {
     await button(page, 'Keep as draft').click();
     await page.getByRole('form', { name: 'Reply' }).waitFor({ state: 'detached', ...WAIT });
     const drafts = await open('ada', 'drafts');
-    await button(drafts, 'Go on writing').click();
+    await button(drafts, 'Continue writing').click();
     await drafts.getByLabel('Text').fill('The green one, with milk.');
     await button(drafts.getByRole('form', { name: 'Reply' }), 'Reply').click();
     await drafts.getByText('No drafts.').waitFor(WAIT);
@@ -121,7 +121,7 @@ describe.skipIf(chromiumPath === null)('the page beside another client', () => {
       },
     );
     const late = await open('ada', 'drafts');
-    await late.getByText('What it answers is gone.').waitFor(WAIT);
+    await late.getByText('What it replies to no longer exists.').waitFor(WAIT);
     await button(late, 'Publish now').click();
     await late.getByText('expected an existing item to answer, got none').waitFor(WAIT);
     await expectCraft(late);
@@ -141,7 +141,7 @@ describe.skipIf(chromiumPath === null)('the page beside another client', () => {
     await form.waitFor({ state: 'detached', ...WAIT });
     const drafts = await open('ada', 'drafts');
     const card = drafts.getByRole('article').filter({ hasText: 'new thread in blog:ada' });
-    await button(card, 'Go on writing').click();
+    await button(card, 'Continue writing').click();
     await drafts.getByLabel('Text').fill('They keep their order.');
     await button(drafts.getByRole('form', { name: 'Post' }), 'Post').click();
     await drafts.getByText('Published.').waitFor(WAIT);
@@ -165,14 +165,14 @@ describe.skipIf(chromiumPath === null)('the page beside another client', () => {
       );
     const page = await open('bob', 'drafts');
     const cards = page.locator('.cards > li');
-    const drop = button(cards.first(), 'Drop');
+    const drop = button(cards.first(), 'Delete');
     const box = await drop.boundingBox();
     const [x, y] = [(box?.x ?? 0) + 10, (box?.y ?? 0) + 10];
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.up();
     await expect.poll(() => cards.count(), WAIT).toBe(2);
-    await expectFocus(button(cards.first(), 'Go on writing'));
+    await expectFocus(button(cards.first(), 'Continue writing'));
     // The second click of the same hand meets the next draft.
     await page.mouse.down({ clickCount: 2 });
     await page.mouse.up({ clickCount: 2 });

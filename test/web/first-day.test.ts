@@ -120,13 +120,13 @@ describe.skipIf(chromiumPath === null)('the first day of an empty server', () =>
     await makePlace(ada, 'group', 'Bean counters');
     await openThread(ada, 'How many are there?');
     const bob = await openPlace('bob', 'Bean counters');
-    await bob.getByText('Its threads are for members.').waitFor();
+    await bob.getByText('Only members can read its threads.').waitFor();
     await buttonOf(bob, 'Ask to join').click();
     await bob.getByText('you asked to join').waitFor();
     await buttonOf(ada, /^Notifications, [1-9]/).click(PAGE_WAIT);
     await buttonOf(ada, /asks you to let them in/).click();
     await buttonOf(ada, 'Admit: user:bob').click();
-    await ada.getByText('Nobody asks to join.').waitFor();
+    await ada.getByText('Nobody has asked to join.').waitFor();
     await ada.getByLabel('Invite somebody').fill('nobody-here');
     await buttonOf(ada, 'Invite').click();
     await ada.getByText('There is nobody with the login “nobody-here”.').waitFor();
@@ -137,7 +137,7 @@ describe.skipIf(chromiumPath === null)('the first day of an empty server', () =>
     await openPlace('bob', 'Bean counters');
     await buttonOf(bob, 'How many are there?').waitFor();
     const cyd = await openPlace('cyd', 'Bean counters');
-    await cyd.getByText('Its threads are for members.').waitFor();
+    await cyd.getByText('Only members can read its threads.').waitFor();
     await buttonOf(cyd, 'Accept the invitation').click();
     await buttonOf(cyd, 'How many are there?').waitFor();
   }, 60_000);

@@ -134,7 +134,7 @@ describe.skipIf(chromiumPath === null)('hidden items', () => {
     await openTab(page, 'Everything');
     await expectRows(page, TITLES.length);
     await buttonOf(page, 'You').click();
-    await listOf(page).getByText('You hid nothing.').waitFor();
+    await listOf(page).getByText('You have hidden nothing.').waitFor();
   }, 60_000);
 
   test('there are more below', async () => {

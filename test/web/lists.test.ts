@@ -36,7 +36,7 @@ describe.skipIf(chromiumPath === null)('lists', () => {
     await expectCraft(page);
     await buttonOf(sectionOf(page), 'Gardeners').click();
     await page.getByRole('heading', { name: 'Gardeners' }).waitFor();
-    await page.getByText('Put people, tags and places on it').waitFor();
+    await page.getByText('Add people, tags and places to it').waitFor();
 
     const person = await open('bob', 'person?login=ada');
     await buttonOf(person, 'Lists').click();
@@ -51,10 +51,10 @@ describe.skipIf(chromiumPath === null)('lists', () => {
     const members = page.getByRole('region', { name: 'On this list' });
     await members.getByText('ada').waitFor();
     await expectCraft(page);
-    await buttonOf(members, 'Take off: user:ada').click();
-    await members.getByText('Nobody and nothing yet.').waitFor();
+    await buttonOf(members, 'Remove: user:ada').click();
+    await members.getByText('Nothing yet.').waitFor();
     await page.reload();
-    await page.getByText('Put people, tags and places on it').waitFor();
+    await page.getByText('Add people, tags and places to it').waitFor();
     await person.reload();
     await buttonOf(person, 'Lists').click();
     expect(await box.isChecked()).toBe(false);
@@ -94,7 +94,7 @@ describe.skipIf(chromiumPath === null)('lists', () => {
   test('somebody without a list is told where one is made, and a list of others is not there', async () => {
     const page = await open('ada', 'person?login=bob');
     await buttonOf(page, 'Lists').click();
-    await page.getByText('You have no list.').waitFor();
+    await page.getByText('You have no lists.').waitFor();
     await expectCraft(page);
     const none = await open('ada', 'list?list=none');
     await none.getByText('This viewer has no such list.').waitFor();

@@ -130,8 +130,8 @@ describe.skipIf(chromiumPath === null)('lists of a viewer', () => {
     await expectRows('You muted', MUTED);
     await page.evaluate(WATCH);
     const last = listOf('You follow').getByRole('listitem').last();
-    await buttonOf(last, /^Tell me of posts/).click();
-    await buttonOf(last, /^Stop telling me/).waitFor();
+    await buttonOf(last, /^Notify me of posts/).click();
+    await buttonOf(last, /^Stop notifying me/).waitFor();
     await buttonOf(last, /^Unfollow/).click();
     await expectRows('You follow', 101);
     await expectRows('You muted', MUTED);
@@ -170,9 +170,9 @@ describe.skipIf(chromiumPath === null)('lists of a viewer', () => {
   test('a row that is removed leaves the focus to the next one, and one that stays keeps it', async () => {
     await openOwn();
     const [first, second] = followees.map(({ key }) => key);
-    await buttonOf(page, `Tell me of posts: ${first}`).focus();
+    await buttonOf(page, `Notify me of posts: ${first}`).focus();
     await page.keyboard.press('Enter');
-    await buttonOf(page, `Stop telling me: ${first}`).waitFor();
+    await buttonOf(page, `Stop notifying me: ${first}`).waitFor();
     await buttonOf(page, `Unmute: ${first}`).focus();
     await page.keyboard.press('Enter');
     await buttonOf(page, `Unmute: ${first}`).waitFor({ state: 'detached' });

@@ -113,12 +113,12 @@ describe.skipIf(chromiumPath === null)('the panels of the page', () => {
     await page.getByText('0 unread').waitFor(WAIT);
 
     const likesByMail = page.getByLabel('likes by mail', { exact: true });
-    await page.getByText('How you are told').click();
+    await page.getByText('Notification settings').click();
     await likesByMail.click();
     await expect.poll(() => likesByMail.isChecked(), WAIT).toBe(true);
     await expectCraft(page);
     await page.reload();
-    await page.getByText('How you are told').click();
+    await page.getByText('Notification settings').click();
     await expect.poll(() => likesByMail.isChecked(), WAIT).toBe(true);
   }, 60_000);
 
@@ -151,7 +151,7 @@ describe.skipIf(chromiumPath === null)('the panels of the page', () => {
     await page.getByLabel('Title').fill('A draft of beans');
     await button(page, 'Keep as draft').click();
     await page.getByRole('heading', { name: 'A draft of beans' }).waitFor();
-    await button(page, 'Go on writing').click();
+    await button(page, 'Continue writing').click();
     await page.getByLabel('Text').fill('Now with a text.');
     await expectCraft(page);
     await button(page, 'Post').click();
@@ -162,7 +162,7 @@ describe.skipIf(chromiumPath === null)('the panels of the page', () => {
     await button(page, 'Schedule').click();
     await page.getByText('to be published at').waitFor(WAIT);
     await expectCraft(page);
-    await button(page, 'Drop').click();
+    await button(page, 'Delete').click();
     await page.getByText('No drafts.').waitFor(WAIT);
     await page.getByRole('tab', { name: 'Everything' }).click();
     await rows(page).getByText('Now with a text.').waitFor();
@@ -176,7 +176,7 @@ describe.skipIf(chromiumPath === null)('the panels of the page', () => {
     await button(page, 'Write').click();
     await page.getByLabel('Title').fill('Kept meanwhile');
     await button(page, 'Keep as draft').click();
-    await page.getByText('Kept.').waitFor();
+    await page.getByText('Saved.').waitFor();
     await reading.letThrough();
     await page.getByRole('heading', { name: 'Kept meanwhile' }).waitFor();
   });
@@ -262,7 +262,7 @@ describe.skipIf(chromiumPath === null)('the panels of the page', () => {
     await button(reader.locator(`[data-row="${last}"]`), 'Reply').click();
     await reader.getByLabel('Text').fill('Beans, of course.');
     await button(reader.getByRole('form', { name: 'Reply' }), 'Reply').click();
-    await rows(reader).last().getByText('answers bob').waitFor(WAIT);
+    await rows(reader).last().getByText('replies to bob').waitFor(WAIT);
     expect(await rows(reader).last().textContent()).toContain('Beans, of course.');
     // Last, because axe scrolls, and what was in sight is read.
     await expectCraft(reader);
@@ -332,7 +332,7 @@ describe.skipIf(chromiumPath === null)('the panels of the page', () => {
     await expectCraft(page);
     await bob.reload();
     await button(bob, 'Approve: user:ada').click();
-    await bob.getByText('Nobody asks to follow you.').waitFor(WAIT);
+    await bob.getByText('Nobody has asked to follow you.').waitFor(WAIT);
     await expectCraft(bob);
     await page.reload();
     await rows(page).getByText('For those I know').waitFor();
@@ -353,7 +353,7 @@ describe.skipIf(chromiumPath === null)('the panels of the page', () => {
     const bands = page.locator('.band');
     await expect.poll(() => bands.first().textContent(), WAIT).toContain('ranker hot@');
     await page.getByLabel('Rank home by').selectOption('chronological');
-    await page.getByText('History stands.').waitFor(WAIT);
+    await page.getByText('History does not change.').waitFor(WAIT);
     await publish('bob', { title: 'Under another ranker' });
     await button(page, 'Refresh').click();
     await expect.poll(() => bands.first().textContent(), WAIT).toContain('ranker chronological@');
@@ -365,7 +365,7 @@ describe.skipIf(chromiumPath === null)('the panels of the page', () => {
     await expect.poll(() => bands.first().textContent(), WAIT).toContain('DEGRADED: MISSING');
     await page.getByRole('list', { name: 'Conditions' }).getByText('DEGRADED').waitFor();
     await expectCraft(page);
-    await button(page, 'As in the file').click();
+    await button(page, 'Use the template’s ranker').click();
     await expect.poll(() => page.getByLabel('Rank home by').inputValue(), WAIT).toBe('hot');
   }, 60_000);
 

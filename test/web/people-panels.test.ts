@@ -61,7 +61,7 @@ describe.skipIf(chromiumPath === null)('panels about people', () => {
     await rowsOf(page).getByText('Beans on a balcony').waitFor();
     await rowsOf(page).locator('summary').click();
     await buttonOf(page, 'Delete this post').click();
-    await page.getByText('It is deleted.').waitFor();
+    await page.getByText('This item is deleted.').waitFor();
     expect(await rowsOf(page).count()).toBe(0);
     expect(await page.getByRole('heading', { name: 'Liked by' }).count()).toBe(0);
   });
@@ -150,7 +150,7 @@ describe.skipIf(chromiumPath === null)('panels about people', () => {
   test('notifications: a webhook is added once, however often its button is pressed, also where an answer is lost', async () => {
     await join('hal');
     const page = await open('hal', 'notifications');
-    await page.getByText('How you are told').click();
+    await page.getByText('Notification settings').click();
     // Nothing happens that concerns them, so nothing is sent there.
     await page.getByLabel('Address of a webhook').fill('https://9.9.9.9/hook');
     await buttonOf(page, 'Add a webhook').dblclick();
@@ -269,7 +269,7 @@ describe.skipIf(chromiumPath === null)('panels about people', () => {
   test('an empty home page says what fills it', async () => {
     await join('eve');
     const page = await open('eve', 'home');
-    await page.getByText('what they post stands here, as does what you post').waitFor();
+    await page.getByText('Follow people to see their posts here').waitFor();
     await buttonOf(page, 'Write').click();
     await page.getByLabel('Title').fill('A first post');
     await buttonOf(page, 'Post').click();

@@ -143,10 +143,10 @@ describe.skipIf(chromiumPath === null)('searching on the page', () => {
     expect(Math.abs(inspect.y - viewer.y)).toBeLessThan(4);
     await page.setViewportSize({ width: 1_000, height: 700 });
     await buttonOf(page, 'Side by side').click();
-    const second = page.getByRole('searchbox', { name: 'Search, beside' });
+    const second = page.getByRole('searchbox', { name: 'Search, second pane' });
     await second.fill('rest');
     await second.press('Enter');
-    await resultsIn(page, 'rest, beside').waitFor();
+    await resultsIn(page, 'rest, second pane').waitFor();
     expect(await fieldIn(page).first().inputValue()).toBe('states');
     await expectCraft(page);
   }, 60_000);
@@ -165,7 +165,7 @@ describe.skipIf(chromiumPath === null)('searching on the page', () => {
     expect(await page.getByText('cannot be reached').count()).toBe(0);
     expect(await page.title()).toContain('No such viewer');
     await expectCraft(page);
-    await buttonOf(refusal, 'read as nobody').click();
+    await buttonOf(refusal, 'read without a viewer').click();
     await expectTab(page, 'Trending');
     expect(complaints).toEqual([]);
   });

@@ -88,8 +88,8 @@ describe.skipIf(chromiumPath === null)('two windows', () => {
     await buttonOf(bob, 'Follow').click();
     await buttonOf(bob, 'Unfollow').waitFor();
     await buttonOf(bob, 'You').click();
-    await buttonOf(bob, 'Tell me of posts: user:ann').click();
-    await buttonOf(bob, 'Stop telling me: user:ann').waitFor();
+    await buttonOf(bob, 'Notify me of posts: user:ann').click();
+    await buttonOf(bob, 'Stop notifying me: user:ann').waitFor();
     await openTab(bob, 'Home');
     await rowsOf(bob).getByText('Before anybody followed').waitFor();
 

@@ -55,11 +55,11 @@ describe.skipIf(chromiumPath === null)('what is not sent yet', () => {
     await openTab(page, 'Threads');
     await buttonOf(page, 'Open a thread').waitFor();
     await page.goBack();
-    await buttonOf(page, 'Go on writing').click();
+    await buttonOf(page, 'Continue writing').click();
     expect(await textOf(page)).toBe('Half a thought');
     await page.getByLabel('Title').fill('And its other half');
     await page.reload();
-    await buttonOf(page, 'Go on writing').click();
+    await buttonOf(page, 'Continue writing').click();
     expect(await textOf(page)).toBe('Half a thought');
     await buttonOf(page, 'Post').click();
     await expect.poll(() => page.getByText('And its other half').count(), PAGE_WAIT).toBe(1);
@@ -100,7 +100,7 @@ describe.skipIf(chromiumPath === null)('what is not sent yet', () => {
     await page.goto('/?viewer=ada&view=everything');
     await buttonOf(page, 'Write').waitFor();
     await page.goto('/?viewer=bob&view=everything');
-    await buttonOf(page, 'Go on writing').click();
+    await buttonOf(page, 'Continue writing').click();
     expect(await textOf(page)).toBe('Of bob alone');
     await buttonOf(page, 'Close').click();
     await buttonOf(page, 'Write').click();
@@ -202,7 +202,7 @@ describe.skipIf(chromiumPath === null)('what is not sent yet', () => {
     await page.getByLabel(/^To,/).fill('ada');
     await page.getByLabel('Text').fill('Are you there?');
     await page.reload();
-    await buttonOf(page, 'Go on writing').click();
+    await buttonOf(page, 'Continue writing').click();
     expect(await textOf(page)).toBe('Are you there?');
     expect(await page.getByLabel(/^To,/).inputValue()).toBe('ada');
     await buttonOf(page, 'Send').click();
@@ -232,7 +232,9 @@ describe.skipIf(chromiumPath === null)('what is not sent yet', () => {
       await page.unrouteAll({ behavior: 'wait' });
       await written.fill('Second words');
       await buttonOf(page, 'Try again').click();
-      await page.getByText('An earlier version of this is published already.').waitFor(PAGE_WAIT);
+      await page
+        .getByText('An earlier version of this has already been published.')
+        .waitFor(PAGE_WAIT);
       expect(await written.inputValue()).toBe('Second words');
       await buttonOf(page, 'Try again').click();
       await page.locator('form.compose').waitFor({ state: 'detached', ...PAGE_WAIT });

@@ -4,7 +4,7 @@ import { CombinedGraphQLErrors, ServerError } from '@apollo/client';
 const WORDS: Readonly<Record<string, string>> = {
   UNAUTHENTICATED: 'This feed needs a viewer. Choose one above.',
   FORBIDDEN: 'This viewer may not do that.',
-  NOT_FOUND: 'It is not there, or this viewer may not see it.',
+  NOT_FOUND: 'It does not exist, or this viewer may not see it.',
   INVALID_CURSOR: 'This place in the feed is no longer known. Start again from the top.',
   UNAVAILABLE: 'The server is busy or has lost its store. Try again in a moment.',
 };
@@ -32,8 +32,8 @@ export class Refusal extends Error {
 export function wordsOf(error: unknown): string {
   if (isUnreachable(error))
     return navigator.onLine
-      ? 'The server cannot be reached. What you see stays; try again in a moment.'
-      : 'You are offline. What you see stays, and the page goes on when you are back.';
+      ? 'The server cannot be reached. You can still read what is loaded; try again in a moment.'
+      : 'You are offline. You can still read what is loaded, and the page continues when you are back online.';
   if (CombinedGraphQLErrors.is(error)) {
     const [first] = error.errors;
     const off = SWITCHED_OFF[extensionOf(error, 'flag')];

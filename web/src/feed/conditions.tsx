@@ -2,12 +2,12 @@
 import type { PageCondition } from '../api/generated.ts';
 
 const WORDS: Readonly<Record<PageCondition, string>> = {
-  CAPPED: 'Many items here were left out: the page is short, and more follows.',
+  CAPPED: 'Many items here were left out: the page is short, but there is more.',
   REBUILDING: 'Part of this history was lost; it is shown newest first.',
   DEGRADED:
     'A ranker, a module or the fast store failed: a fallback ordered part of this page, or part was left out.',
-  UNCOMMITTED: 'Nothing is ranked for this viewer yet; this order does not last.',
-  BEHIND: 'Not everything new is looked through; refresh again for the rest.',
+  UNCOMMITTED: 'Nothing has been ranked for this viewer yet; this order is temporary.',
+  BEHIND: 'Not all new items have been examined; refresh again for the rest.',
 };
 
 export function Conditions({ conditions }: { readonly conditions: readonly PageCondition[] }) {

@@ -42,7 +42,7 @@ export function Edge(props: EdgeProps) {
   }, [isWaiting, onReach]);
   return (
     <div className={`edge ${side}`} ref={mark}>
-      {isReading && <span className="hint">Reading on …</span>}
+      {isReading && <span className="hint">Loading …</span>}
       {hasMore && !isReading && (
         <button className="link" onClick={onReach}>
           {hasFailed ? 'Try again' : WORDS[of][side]}

@@ -228,7 +228,7 @@ function FeedTop({
 }: FeedTopProps) {
   const client = useApolloClient();
   const isBegun = hasUnsent(client, isMailbox ? directTo(NEW.to) : POST);
-  const writeLabel = isBegun ? 'Go on writing' : isMailbox ? 'Write a direct' : 'Write';
+  const writeLabel = isBegun ? 'Continue writing' : isMailbox ? 'Write a direct' : 'Write';
   const done = {
     onPublished: () => {
       close();
@@ -280,7 +280,7 @@ function FeedBar({ writeLabel, isWriting, onWrite, onRefresh, children }: FeedBa
       )}
       {children}
       <span className="hint keys" aria-hidden="true">
-        <kbd>j</kbd> <kbd>k</kbd> walk · <kbd>n</kbd> new · <kbd>l</kbd> like · <kbd>o</kbd> open ·{' '}
+        <kbd>j</kbd> <kbd>k</kbd> move · <kbd>n</kbd> new · <kbd>l</kbd> like · <kbd>o</kbd> open ·{' '}
         <kbd>c</kbd> write
       </span>
     </div>
@@ -289,16 +289,16 @@ function FeedBar({ writeLabel, isWriting, onWrite, onRefresh, children }: FeedBa
 
 /** The texts of empty feeds. */
 const EMPTY: Readonly<Record<string, string>> = {
-  home: 'Follow somebody: what they post stands here, as does what you post. Comments stand in their threads.',
-  'following-latest': 'Follow somebody: what they write stands here, as does what you write.',
+  home: 'Follow people to see their posts here, together with your own. Comments appear in their threads.',
+  'following-latest': 'Follow people to see what they write here, together with what you write.',
   directs: 'Write a direct to somebody.',
-  'favourited-by': 'A star on an item keeps it here.',
-  'liked-by': 'What is liked stands here.',
-  list: 'Put people, tags and places on it: “Lists” on their pages.',
-  'only-me': 'What you write for “only me” stands here.',
-  'my-discussions': 'Threads in which you write stand here.',
+  'favourited-by': 'Starred items appear here.',
+  'liked-by': 'Liked items appear here.',
+  list: 'Add people, tags and places to it with the “Lists” button on their pages.',
+  'only-me': 'What you write for “only me” appears here.',
+  'my-discussions': 'Threads in which you write appear here.',
 };
-const EMPTY_FEED = 'Nobody has written here.';
+const EMPTY_FEED = 'Nobody has written here yet.';
 
 function EmptyFeed({ viewer, template, empty }: Pick<RowsProps, 'viewer' | 'template' | 'empty'>) {
   const fill =

@@ -45,7 +45,7 @@ export default function Inspector({ feed, pointedId, template }: InspectorProps)
       </ol>
       {pointed === undefined ? (
         <p className="hint">
-          Point at an item, or walk with j and k, to see why it is where it is.
+          Point at an item, or move with j and k, to see why it is where it is.
         </p>
       ) : (
         <Reasons row={pointed} number={feed.droppedAbove + index + 1} />
@@ -143,7 +143,9 @@ function Reasons({ row, number }: { readonly row: Row; readonly number: number }
           </div>
         ))}
       </dl>
-      {why === null && <p className="hint">This server explains nothing to this viewer.</p>}
+      {why === null && (
+        <p className="hint">This server does not explain the order to this viewer.</p>
+      )}
     </section>
   );
 }

@@ -44,14 +44,14 @@ export function RankerTrial({ template, rankers }: RankerTrialProps) {
       </select>
       <div className="row">
         {ranker !== null && <button onClick={() => choose(null)}>Stop the ranker</button>}
-        {isOnTrial && <button onClick={end}>As in the file</button>}
+        {isOnTrial && <button onClick={end}>Use the template’s ranker</button>}
       </div>
       <Problem error={error} />
       <p className="hint" role="status">
         {ranker === null
-          ? 'The ranker is stopped: what is new is ordered newest first, and the page says DEGRADED.'
+          ? 'The ranker is stopped: new items are ordered newest first, and the page is marked DEGRADED.'
           : isOnTrial
-            ? 'The next refresh with something new uses it. History stands.'
+            ? 'The next refresh with new items uses it. History does not change.'
             : ''}
       </p>
     </div>

@@ -242,7 +242,7 @@ function Heading({ item, labelId, onOpen }: Pick<ShownProps, 'item' | 'labelId' 
 }
 
 function nameless({ kind, author }: OwnItemFragment): string {
-  return `${kind} of ${author?.login ?? 'nobody'}`;
+  return `${kind} by ${author?.login ?? 'nobody'}`;
 }
 
 function Byline({ item, onOpen }: Pick<ShownProps, 'item' | 'onOpen'>) {
@@ -310,7 +310,7 @@ function Doings({
         <button
           className="like favourite"
           aria-pressed={viewerHasFavourited}
-          title="Keep it as a favourite"
+          title="Add to favourites"
           onClick={() => attempt(actions.toggleFavourite(item))}
         >
           <span aria-hidden="true">{viewerHasFavourited ? '★' : '☆'}</span>

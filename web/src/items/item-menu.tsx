@@ -9,7 +9,7 @@ import { StaffDelete } from './staff-delete.tsx';
 import type { Author, ItemActions } from './use-item-actions.ts';
 
 const WHAT_IS_NEW =
-  'What they publish from now on is new in your home. Their older items stand among the older ones.';
+  'What they publish from now on appears as new in your home. Their older items appear among the older ones.';
 
 interface ItemMenuProps {
   readonly item: OwnItemFragment;

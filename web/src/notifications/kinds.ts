@@ -6,7 +6,7 @@ export const KINDS = {
   COMMENT: 'posts in my threads',
   MENTION: 'mentions of me',
   DIRECT: 'directs',
-  POST: 'posts I asked to hear of',
+  POST: 'posts I asked to be notified of',
   LIKE: 'likes',
   FAVOURITE: 'favourites',
   REPOST: 'reposts',

@@ -38,7 +38,7 @@ export default function NotificationList({ viewer, onOpen }: PanelProps) {
   const hasUnread = (kind === null ? unreadCount : (list?.unreadCount ?? 0)) > 0;
   const readOne = (id: string): void => attempt(markOneRead(client, id));
   const readShown = (): void => attempt(markListRead(client, kind, edges));
-  if (viewer === '') return <p className="empty">Notifications are for a viewer. Choose one.</p>;
+  if (viewer === '') return <p className="empty">Choose a viewer to see notifications.</p>;
   return (
     <Scroller>
       <div className="feed-bar row">

@@ -27,9 +27,9 @@ const CHANNELS = [
 }[];
 
 const DIGESTS = {
-  AT_ONCE: 'each at once',
-  HOURLY: 'together every hour',
-  DAILY: 'together every day',
+  AT_ONCE: 'immediately',
+  HOURLY: 'once an hour',
+  DAILY: 'once a day',
 } as const satisfies Record<NotificationDigest, string>;
 
 /** Loaded when it is opened. */
@@ -55,14 +55,14 @@ export function NotificationSettings() {
         if (currentTarget.open) attempt(ask());
       }}
     >
-      <summary>How you are told</summary>
+      <summary>Notification settings</summary>
       <Problem error={error ?? problem} onRetry={() => ask()} />
       {settings !== null && (
         <>
           <Table channels={settings.notificationPreferences.channels} onChange={change} />
           <p className="row">
             <label>
-              Mail comes{' '}
+              Mail arrives{' '}
               <select
                 value={settings.notificationPreferences.digest}
                 onChange={({ target }) => change({ digest: target.value as NotificationDigest })}
@@ -93,7 +93,7 @@ function Table({ channels, onChange }: TableProps) {
     <table>
       <thead>
         <tr>
-          <th scope="col">Tell me of</th>
+          <th scope="col">Notify me of</th>
           {CHANNELS.map(({ channel, words }) => (
             <th key={channel} scope="col">
               {words}
@@ -130,8 +130,8 @@ interface Email {
 }
 
 function mailWords(email: Email | null): string {
-  if (email === null) return 'There is no address to mail to.';
+  if (email === null) return 'There is no mail address.';
   return email.isVerified
     ? `to ${email.address}`
-    : `${email.address} is not verified, so no mail goes there.`;
+    : `${email.address} is not verified, so no mail is sent there.`;
 }

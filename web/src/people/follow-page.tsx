@@ -31,7 +31,7 @@ export function Followers({ login, ...props }: SideProps) {
     <ProducerPage
       {...props}
       label="Followers"
-      none="Nobody follows yet."
+      none="No followers yet."
       page={data === undefined ? undefined : (followersOf(data) ?? null)}
       error={error}
       refetch={refetch}
@@ -51,7 +51,7 @@ export function Following({ login, ...props }: SideProps) {
     <ProducerPage
       {...props}
       label="Following"
-      none="Nothing is followed yet."
+      none="Not following anything yet."
       page={data === undefined ? undefined : (followingOf(data) ?? null)}
       error={error}
       refetch={refetch}
@@ -92,7 +92,7 @@ function ProducerPage(props: ProducerPageProps) {
   return (
     <>
       <Problem error={error ?? problem} onRetry={refetch} />
-      {page === null && <p className="empty">This list is for followers.</p>}
+      {page === null && <p className="empty">Only followers can see this list.</p>}
       {page != null && <ProducerList producers={page.nodes} attempt={attempt} {...rest} />}
       {page?.pageInfo.hasNextPage === true && (
         <button className="link" onClick={() => attempt(list.more())}>

@@ -25,7 +25,7 @@ export default function ItemPage({ view, viewer, onOpen }: PanelProps) {
     <Scroller title={item?.title ?? undefined}>
       <Problem error={error ?? problem} onRetry={() => refetch()} />
       <Waiting of={data} error={error} />
-      <div role="status">{isDeleted && <p className="empty">It is deleted.</p>}</div>
+      <div role="status">{isDeleted && <p className="empty">This item is deleted.</p>}</div>
       {item !== null && !isDeleted && (
         <>
           <div className="feed-bar" role="feed" aria-label="Item">

@@ -38,12 +38,12 @@ export function ListMembers({ listId, onOpen }: ListMembersProps) {
       {members !== null && (
         <EdgeList
           title="On this list"
-          none="Nobody and nothing yet. The pages of people, places and tags have a button “Lists”."
+          none="Nothing yet. Use the “Lists” button on the pages of people, places and tags."
           onOpen={onOpen}
           onMore={members.pageInfo.hasNextPage ? () => attempt(more()) : undefined}
           rows={members.nodes.map((producer) => ({
             producer,
-            choices: [{ words: 'Take off', onChoose: () => takeOff(producer.id) }],
+            choices: [{ words: 'Remove', onChoose: () => takeOff(producer.id) }],
           }))}
         />
       )}

@@ -53,7 +53,7 @@ function Boxes({ producerId }: { readonly producerId: string }) {
     <fieldset>
       <legend>On your lists</legend>
       <Problem error={error ?? problem} onRetry={() => refetch()} />
-      {lists?.length === 0 && <p className="hint">You have no list. Make one under “You”.</p>}
+      {lists?.length === 0 && <p className="hint">You have no lists. Make one under “You”.</p>}
       {lists?.map(({ id, title, holds }) => (
         <label key={id}>
           <input

@@ -45,7 +45,7 @@ export default function Me({ viewer, onOpen }: PanelProps) {
     return hasMore ? () => attempt(more(list)) : undefined;
   };
   const shared = { onOpen, change, moreOf };
-  if (viewer === '') return <p className="empty">This is for a viewer. Choose one.</p>;
+  if (viewer === '') return <p className="empty">Choose a viewer to see this page.</p>;
   return (
     <Scroller className="me">
       <Problem error={error ?? problem} onRetry={() => refetch()} />
@@ -127,7 +127,7 @@ function Requests({ me, onOpen, change, moreOf }: ListsProps) {
         onOpen={onOpen}
         title="Requests to follow you"
         onMore={moreOf('followRequests')}
-        none="Nobody asks to follow you."
+        none="Nobody has asked to follow you."
         rows={me.followRequests.nodes.map((person) => ({
           producer: { ...person, __typename: 'User' as const },
           choices: [
@@ -140,7 +140,7 @@ function Requests({ me, onOpen, change, moreOf }: ListsProps) {
         onOpen={onOpen}
         title="You asked to follow"
         onMore={moreOf('requestedFollows')}
-        none="No request of yours waits."
+        none="You have no pending requests."
         rows={me.requestedFollows.nodes.map((producer) => ({
           producer,
           choices: [
@@ -173,7 +173,7 @@ function Readers({ me, onOpen, change, moreOf, again }: ReadersProps) {
         onOpen={onOpen}
         title="Your readers"
         onMore={moreOf('readers')}
-        none="Nobody yet. What you write for “my readers” is seen by the people of this list alone."
+        none="Nobody yet. Only the people on this list see what you write for “my readers”."
         rows={me.readers.nodes.map((person) => ({
           producer: { ...person, __typename: 'User' as const },
           choices: [{ words: 'Remove', onChoose: () => remove(person.id) }],
@@ -197,7 +197,7 @@ function Edges({ me, onOpen, change, moreOf }: ListsProps) {
         onOpen={onOpen}
         title="You muted"
         onMore={moreOf('muting')}
-        none="You muted nothing."
+        none="You have muted nobody and nothing."
         rows={me.muting.nodes.map((producer) => ({
           producer,
           choices: [{ words: 'Unmute', onChoose: () => change(actions.toggleMute(producer)) }],
@@ -224,7 +224,7 @@ function Edges({ me, onOpen, change, moreOf }: ListsProps) {
         onOpen={onOpen}
         title="You blocked"
         onMore={moreOf('blocking')}
-        none="You blocked nobody."
+        none="You have blocked nobody."
         rows={me.blocking.nodes.map((person) => ({
           producer: { ...person, __typename: 'User' as const },
           choices: [{ words: 'Unblock', onChoose: () => change(actions.toggleBlock(person)) }],
@@ -239,7 +239,7 @@ function Edges({ me, onOpen, change, moreOf }: ListsProps) {
           producer: node,
           choices: [
             {
-              words: notifications === null ? 'Tell me of posts' : 'Stop telling me',
+              words: notifications === null ? 'Notify me of posts' : 'Stop notifying me',
               onChoose: () => tell(node.id, notifications === null),
             },
             { words: 'Unfollow', onChoose: () => change(actions.toggleFollow(node)) },

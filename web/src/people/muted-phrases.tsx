@@ -33,7 +33,9 @@ export function MutedPhrases() {
       <PhraseForm onMuted={again} />
       <Problem error={error ?? problem} onRetry={() => refetch()} />
       {list?.nodes.length === 0 && (
-        <p className="hint">None. What others write with a muted phrase is hidden from you.</p>
+        <p className="hint">
+          None. Other people’s items that contain a muted phrase are hidden from you.
+        </p>
       )}
       <ul className="people">
         {list?.nodes.map(({ phrase }) => (

@@ -39,7 +39,7 @@ export function PersonHead(props: PersonHeadProps) {
         {joinedAt !== null && <span className="hint">joined {ago(joinedAt)}</span>}
       </div>
       {viewer !== '' && viewer !== login && <Doings {...props} />}
-      <nav className="row" aria-label={`What of ${login} to show`}>
+      <nav className="row" aria-label={`Pages of ${login}`}>
         {shown.map(([name, words]) => (
           <button
             key={name}

@@ -57,7 +57,7 @@ export default function PersonPage(props: PanelProps) {
     return (
       <Scroller title={title}>
         {head}
-        <p className="empty">This feed is private. Ask to follow it, to see what is there.</p>
+        <p className="empty">This feed is private. Ask to follow it to see what is there.</p>
       </Scroller>
     );
   if (stream !== undefined)

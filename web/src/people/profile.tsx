@@ -79,13 +79,14 @@ export function Profile({ user, email, onOpen, onChange }: ProfileProps) {
       </form>
       {email !== null && !email.isVerified && (
         <p className="hint">
-          {email.address} is not verified: mail goes there once the sign-in says that it is yours.
+          {email.address} is not verified: mail is sent there once your sign-in confirms that it is
+          yours.
         </p>
       )}
       {isMember ? (
         <PrivateFeed isPrivate={feed === 'PRIVATE'} onChange={setFeed} />
       ) : (
-        <p className="hint">You have not joined yet. Joining makes your profile.</p>
+        <p className="hint">You have not joined yet. Joining creates your profile.</p>
       )}
     </section>
   );

@@ -13,7 +13,7 @@ interface RefusedViewerProps {
 const SHOWN_MAX = 64;
 
 const NOT_SENDABLE =
-  'Expected at most 128 letters up to ÿ, without spaces: the name is sent in a header, which has no others.';
+  'Expected at most 128 letters up to ÿ, without spaces: the name is sent in a header, which allows no others.';
 
 export default function RefusedViewer({ viewer, error, onAnonymous }: RefusedViewerProps) {
   const name = viewer.length > SHOWN_MAX ? `${viewer.slice(0, SHOWN_MAX)}…` : viewer;
@@ -25,7 +25,7 @@ export default function RefusedViewer({ viewer, error, onAnonymous }: RefusedVie
           <p className="problem">
             There is no viewer “{name}”. {why} Choose another one above, or{' '}
             <button className="link" onClick={onAnonymous}>
-              read as nobody
+              read without a viewer
             </button>
             .
           </p>

@@ -35,7 +35,7 @@ export default function SignUp({ onJoined }: SignUpProps) {
       />
       <input
         aria-label="Your name"
-        placeholder="your name, if you like"
+        placeholder="your name (optional)"
         dir="auto"
         value={name}
         maxLength={100}
@@ -44,7 +44,7 @@ export default function SignUp({ onJoined }: SignUpProps) {
       <button disabled={isSending || login === '' || !isSendable}>Sign up</button>
       {!isSendable && (
         <p className="problem" role="alert">
-          Expected letters up to ÿ: the login is sent in a header, which has no others.
+          Expected letters up to ÿ: the login is sent in a header, which allows no others.
         </p>
       )}
       <Problem error={error} />

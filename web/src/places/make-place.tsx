@@ -18,7 +18,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   forum: 'everyone reads, opens threads and replies',
   group: 'for members, whom you admit or invite',
   blog: 'you write, everyone reads and replies',
-  news: 'you write, and what is new is counted as news',
+  news: 'you write, and new items are counted as news',
 };
 
 export function MakePlace({ types, onMade, onCancel }: MakePlaceProps) {

@@ -55,7 +55,7 @@ export function Members({ type, name, place, viewer, onOpen }: MembersProps) {
           <LoginForm label="Invite somebody" verb="Invite" onSend={staff.invite} />
           <EdgeList
             title="Asked to join"
-            none="Nobody asks to join."
+            none="Nobody has asked to join."
             rows={members.requested.nodes.map((person) =>
               rowOf(person, [
                 choose('Admit', () => staff.admit(person.id)),
@@ -66,7 +66,7 @@ export function Members({ type, name, place, viewer, onOpen }: MembersProps) {
           />
           <EdgeList
             title="Invited"
-            none="No invitation waits."
+            none="No pending invitations."
             rows={members.invited.nodes.map((person) =>
               rowOf(person, [choose('Withdraw', () => staff.remove(person.id))]),
             )}
@@ -77,7 +77,7 @@ export function Members({ type, name, place, viewer, onOpen }: MembersProps) {
       {members != null && (
         <EdgeList
           title="Members"
-          none={isStaff ? 'It has no members.' : 'Nobody is listed here for this viewer.'}
+          none={isStaff ? 'It has no members.' : 'This viewer cannot see any members here.'}
           rows={members.active.nodes.map((person) => rowOf(person, choicesOf(person)))}
           onOpen={onOpen}
         />

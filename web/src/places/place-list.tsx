@@ -32,7 +32,9 @@ export default function PlaceList({ viewer, onOpen }: PanelProps) {
           <button className="primary" onClick={() => setMaking(true)}>
             Make a place
           </button>
-          <span className="hint">A forum, a blog, news or a group. Threads stand in places.</span>
+          <span className="hint">
+            A forum, a blog, news or a group. Each thread belongs to a place.
+          </span>
         </div>
       )}
       {isMaking && (

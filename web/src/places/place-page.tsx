@@ -39,7 +39,7 @@ export default function PlacePage({ view, viewer, onOpen }: PanelProps) {
         <Problem error={error} onRetry={() => refetch()} />
         <Waiting of={data} error={error} />
         {data !== undefined && (
-          <p className="empty">This place is not there, or this viewer may not know of it.</p>
+          <p className="empty">This place does not exist, or this viewer may not see it.</p>
         )}
       </Frame>
     );
@@ -54,7 +54,7 @@ export default function PlacePage({ view, viewer, onOpen }: PanelProps) {
         {place.description !== null && <p dir="auto">{place.description}</p>}
         <p className="hint">{placeWords(place)}</p>
         {viewer !== '' && <Doings place={place} onChange={change} />}
-        <nav className="row" aria-label="What of the place to show">
+        <nav className="row" aria-label="Pages of the place">
           {['threads', 'members'].map((part) => (
             <button
               key={part}
@@ -77,7 +77,7 @@ export default function PlacePage({ view, viewer, onOpen }: PanelProps) {
           <CategoryThreads id={id} viewer={viewer} badge={badge} onOpen={onOpen} />
         </>
       ) : (
-        <p className="empty">Its threads are for members.</p>
+        <p className="empty">Only members can read its threads.</p>
       )}
     </Frame>
   );

@@ -4,13 +4,13 @@ import type { PlaceRowFragment } from './generated.ts';
 const READERS = {
   EVERYONE: 'everyone reads',
   MEMBERS: 'members read',
-  MODERATORS: 'the staff reads',
+  MODERATORS: 'staff read',
 } as const satisfies Record<PlaceRowFragment['readers'], string>;
 
 const OPENERS = {
   EVERYONE: 'everyone opens threads',
   MEMBERS: 'members open threads',
-  MODERATORS: 'the staff opens threads',
+  MODERATORS: 'staff open threads',
 } as const satisfies Record<PlaceRowFragment['openers'], string>;
 
 const ROLES = {

@@ -10,7 +10,7 @@ export default function SearchPage(props: PanelProps) {
   if (words === '')
     return (
       <Scroller title="Search">
-        <p className="empty">Write what to look for into the field above.</p>
+        <p className="empty">Type what to search for in the field above.</p>
       </Scroller>
     );
   return <FeedView {...props} title={`Search: ${words}`} empty={nothing(words, props.view)} />;
@@ -23,5 +23,5 @@ function nothing(words: string, { args }: View): string {
     languages === undefined ? '' : `, in ${languages}`,
     since === undefined ? '' : `, since ${since}`,
   ].join('');
-  return `Nothing found for “${words}”${narrowed}. Each of the words must begin a word of an item’s title or text.`;
+  return `Nothing found for “${words}”${narrowed}. Each word must be the beginning of a word in an item’s title or text.`;
 }

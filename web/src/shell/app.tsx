@@ -24,7 +24,9 @@ export function App() {
         </nav>
       </header>
       <div role="status" className="offline-place">
-        {!isOnline && <p className="problem">You are offline. What you see stays.</p>}
+        {!isOnline && (
+          <p className="problem">You are offline. You can still read what is loaded.</p>
+        )}
       </div>
       <main className="panes">
         {panes.map((address, index) => (

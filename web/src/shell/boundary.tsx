@@ -41,7 +41,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
         </button>{' '}
         or{' '}
         <button className="link" onClick={() => location.reload()}>
-          load the page again
+          reload the page
         </button>
         .
       </p>

@@ -116,19 +116,19 @@ const THREADS: Tab = {
 const PLACES: Tab = {
   view: { template: 'places', args: {} },
   label: 'Places',
-  about: 'Forums, blogs, news and groups: where threads stand',
+  about: 'Forums, blogs, news and groups, to which threads belong',
 };
 
 function ownTabs(templates: ShellQuery['templates'], viewer: string): readonly Tab[] {
   const drafts = {
     view: { template: 'drafts', args: {} },
     label: 'Drafts',
-    about: 'What you have written and not published',
+    about: 'What you have written but not published',
   };
   const favourites = {
     view: { template: 'favourited-by', args: { person: viewer } },
     label: 'Favourites',
-    about: 'What you keep',
+    about: 'Items that you have starred',
   };
   const hasFavourites = templates.some(({ name }) => name === favourites.view.template);
   return hasFavourites ? [favourites, drafts] : [drafts];

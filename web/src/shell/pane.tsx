@@ -178,7 +178,7 @@ function PaneContent({ index, address, onChange, isCloseable }: PaneProps) {
 
 /** Both panes may have the same viewer. */
 function paneName(index: number, viewer: string): string {
-  return `Pane of ${viewer || 'nobody'}${index === 0 ? '' : ', beside'}`;
+  return `Pane of ${viewer || 'nobody'}${index === 0 ? '' : ', second pane'}`;
 }
 
 /** The open view; null until the server's feeds are known. */

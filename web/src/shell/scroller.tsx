@@ -37,7 +37,7 @@ export function Scroller(props: ScrollerProps) {
       ref={element}
       tabIndex={0}
       role="region"
-      aria-label={pane === 0 ? label : `${label}, beside`}
+      aria-label={pane === 0 ? label : `${label}, second pane`}
     >
       <div className="column">{children}</div>
     </div>

@@ -68,7 +68,7 @@ export function SearchField({ index, view, pane, onOpen, onLeave }: SearchFieldP
     if (isSearch(view)) onLeave();
     else goBack();
   };
-  const label = index === 0 ? 'Search' : 'Search, beside';
+  const label = index === 0 ? 'Search' : 'Search, second pane';
   return (
     <form role="search" aria-label={label} className="search-field" onSubmit={search}>
       <input

@@ -43,7 +43,7 @@ export function CategoryThreads({ id, viewer, badge, onOpen }: CategoryThreadsPr
     const job = send(client, { mutation, variables: { categoryId: id }, refetchQueries });
     attempt(job.then(() => showRead(client.cache, id)));
   };
-  if (viewer === '') return <p className="empty">Threads are for a viewer. Choose one above.</p>;
+  if (viewer === '') return <p className="empty">Choose a viewer above to see threads.</p>;
   const { hasNextPage = false, endCursor = null } = data?.threads.pageInfo ?? {};
   const threads = data?.threads.nodes;
   return (

@@ -42,7 +42,9 @@ export function ThreadBar({ thread, viewer, attempt, onReply }: ThreadBarProps) 
       <h2 dir="auto">
         {threadTitle(thread)} <UnreadBadge of={thread.unreadCount} />
       </h2>
-      {thread.isClosed && <p className="hint">This thread is closed: it takes no more replies.</p>}
+      {thread.isClosed && (
+        <p className="hint">This thread is closed: it accepts no more replies.</p>
+      )}
       {viewer !== '' && (
         <div className="row">
           {!thread.isClosed && (

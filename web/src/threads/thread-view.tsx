@@ -85,7 +85,7 @@ export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
   );
 }
 
-const PUBLISHED = 'Your reply is published. It stands at the end of the thread.';
+const PUBLISHED = 'Your reply is published. It is at the end of the thread.';
 
 interface AnswerProps {
   /** Null when the thread itself is answered. */
@@ -109,7 +109,7 @@ function Answer({ item, rows, children }: AnswerProps) {
     <div ref={form}>
       {item !== null && (
         <p className="hint">
-          Answering <bdi>{item.author?.name ?? 'a deleted account'}</bdi>:{' '}
+          Replying to <bdi>{item.author?.name ?? 'a deleted account'}</bdi>:{' '}
           <bdi>{item.text?.slice(0, 80)}</bdi>
         </p>
       )}
@@ -210,7 +210,7 @@ function Above({ row: { node }, isFirstUnread }: AboveProps) {
       {isFirstUnread && <p className="unread-line">Unread from here</p>}
       {node.parent !== null && (
         <p className="hint">
-          answers{' '}
+          replies to{' '}
           <bdi>
             {node.parent.author === null ? 'a deleted account' : nameOf(names, node.parent.author)}
           </bdi>

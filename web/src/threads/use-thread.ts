@@ -153,4 +153,4 @@ function workOf(side: ThreadSide, { hasBelow }: OpenedThread): ThreadWork | null
   return side === 'above' ? 'reading above' : 'opening';
 }
 
-const GONE = 'This thread is not there, or this viewer may not see it.';
+const GONE = 'This thread does not exist, or this viewer may not see it.';

@@ -22,4 +22,4 @@ export async function sendOnce(job: () => Promise<unknown>, renew: () => void): 
 }
 
 const EARLIER =
-  'An earlier version of this is published already. Try again to publish this one as well.';
+  'An earlier version of this has already been published. Try again to publish this one as well.';

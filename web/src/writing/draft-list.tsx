@@ -45,7 +45,7 @@ export default function DraftList(_: PanelProps) {
         parent={draft?.parentId ?? null}
         draft={draft}
         onPublished={() => finish('Published.')}
-        onKept={() => finish('Kept.')}
+        onKept={() => finish('Saved.')}
         onCancel={() => setOpen(null)}
       />
     </ReturnFocus>
@@ -64,7 +64,9 @@ export default function DraftList(_: PanelProps) {
       <Problem error={error ?? problem} onRetry={() => refetch()} />
       <Waiting of={data} error={error} />
       {data !== undefined && drafts.length === 0 && (
-        <p className="empty">No drafts. What you keep, or plan for later, waits here.</p>
+        <p className="empty">
+          No drafts. What you keep as a draft or schedule for later appears here.
+        </p>
       )}
       <ul className="cards">
         {drafts.map((draft) => (
@@ -113,11 +115,11 @@ function DraftCard({ draft, attempt, onEdit, onDone }: DraftCardProps) {
   const publish = (): void =>
     end(send(client, { mutation: PublishDraftDocument, variables }), 'Published.');
   const drop = (): void =>
-    end(send(client, { mutation: DeleteDraftDocument, variables }), 'Dropped.');
+    end(send(client, { mutation: DeleteDraftDocument, variables }), 'Deleted.');
   return (
     <article className="card" ref={card}>
       <p className="hint">
-        {kindOf(draft)}kept {ago(savedAt)}
+        {kindOf(draft)}saved {ago(savedAt)}
         {publishAt !== null && (
           <>
             , to be published at{' '}
@@ -125,18 +127,20 @@ function DraftCard({ draft, attempt, onEdit, onDone }: DraftCardProps) {
           </>
         )}
       </p>
-      <h2 dir="auto">{title ?? text?.slice(0, 80) ?? 'Without words'}</h2>
+      <h2 dir="auto">{title ?? text?.slice(0, 80) ?? 'Untitled'}</h2>
       {title !== null && text !== null && (
         <p className="text" dir="auto">
           {text}
         </p>
       )}
-      {parentId !== null && parent === null && <p className="warning">What it answers is gone.</p>}
+      {parentId !== null && parent === null && (
+        <p className="warning">What it replies to no longer exists.</p>
+      )}
       {problem !== null && <p className="warning">{problem}</p>}
       <div className="row doings">
-        <button onClick={onEdit}>Go on writing</button>
+        <button onClick={onEdit}>Continue writing</button>
         <button onClick={once(publish)}>Publish now</button>
-        <button onClick={once(drop)}>Drop</button>
+        <button onClick={once(drop)}>Delete</button>
       </div>
     </article>
   );

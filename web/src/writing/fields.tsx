@@ -46,7 +46,7 @@ export function Fields(props: FieldsProps) {
       />
       {text.text.length >= TEXT_CHARS_MAX && (
         <p className="hint" role="alert">
-          The text is as long as one may be. What was over is left out.
+          The text has reached its maximum length. Anything beyond it is left out.
         </p>
       )}
       {hasTags && (

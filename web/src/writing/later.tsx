@@ -12,7 +12,7 @@ export function Later({ value, isSending, onChange }: LaterProps) {
       at{' '}
       <input
         type="datetime-local"
-        aria-label="Publish at; now when empty"
+        aria-label="Publish at (now if empty)"
         value={value}
         readOnly={isSending}
         onChange={({ target }) => onChange(target.value)}

@@ -38,7 +38,7 @@ export function VisibilityField(props: VisibilityFieldProps) {
       </select>
       {value === 'PRIVATE' && (
         <span className="hint">
-          Shown to others later, it is new for them then, above the rest.
+          If you show it to others later, it is new to them then, above the rest.
         </span>
       )}
     </>
