@@ -174,7 +174,7 @@ describe('the work of shadows', () => {
           reason: 'threw',
           message: expect.stringContaining('no'),
         },
-        expect.stringContaining('in the shadow'),
+        expect.stringContaining('a shadow ranker failed'),
       ],
     ]);
   });

@@ -79,8 +79,7 @@ export function Profile({ user, email, onOpen, onChange }: ProfileProps) {
       </form>
       {email !== null && !email.isVerified && (
         <p className="hint">
-          {email.address} is not verified: mail is sent there once your sign-in confirms that it is
-          yours.
+          {email.address} is not verified; it gets mail once your sign-in confirms that it is yours.
         </p>
       )}
       {isMember ? (
