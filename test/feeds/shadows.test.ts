@@ -79,7 +79,7 @@ describe('a ranker in the shadow', () => {
     }
     const cause = { version: 'none', reason: 'missing', message: expect.any(String) as string };
     expect(world.lines).toEqual([
-      [{ shadow: 'nobody', ...cause }, expect.stringContaining('a shadow ranker failed')],
+      [{ shadow: 'nobody', ...cause }, expect.stringContaining('in the shadow failed')],
     ]);
     // That it failed in the shadow hides nothing of the same fault where readers are served.
     await world.edit('home', feed('ranker: reversed').replace('chronological', 'nobody'));
@@ -174,7 +174,7 @@ describe('the work of shadows', () => {
           reason: 'threw',
           message: expect.stringContaining('no'),
         },
-        expect.stringContaining('a shadow ranker failed'),
+        expect.stringContaining('in the shadow'),
       ],
     ]);
   });
