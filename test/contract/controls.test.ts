@@ -136,7 +136,7 @@ function silent(store: Store, isSaid: (at: Position) => boolean): Store {
 
 test.each<[string, string, (store: Store) => Store]>([
   [
-    'tells of no item',
+    'reports no item',
     'changes of items include an edit by the time it is acknowledged',
     (store) => silent(store, () => false),
   ],

@@ -91,7 +91,7 @@ describe('a page whose basis is the same', { timeout: LAW_TIMEOUT_MS }, () => {
     await publish(world, bob, 'first');
     const request = await requestOf(world, ada, { template: 'others', first: 2 });
     const basis = (await world.feeds.page(request)).basis();
-    invariant(basis !== null, 'the stream tells of each item alone');
+    invariant(basis !== null, 'the stream judges each item alone');
     const { template } = request;
     expect(readBasis(bytesOf(basis), { template, viewer: ada })).toEqual(basis);
     const edited = { template: { ...template }, viewer: ada };

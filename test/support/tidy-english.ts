@@ -8,6 +8,8 @@ const REFUSED: readonly { readonly words: string; readonly instead: string }[] =
   { words: 'ane[w]', instead: 'again' },
   { words: `for${GAP}eve[r]`, instead: 'forever, always or permanently' },
   { words: 'whoeve[r]', instead: 'name who it is: the caller, every viewer who' },
+  { words: `tells${GAP}o[f]`, instead: 'reports, announces or describes' },
+  { words: `(?:by|than)${GAP}wh[o]`, instead: 'a noun first: by the person who' },
 ];
 
 const PATTERNS = REFUSED.map(({ words, instead }) => ({

@@ -9,6 +9,8 @@ test.each([
   [`/**\n * Held for\n * ${'e'}ver.\n */`, 'a.md:2 says "for '],
   [`// held for\n// ${'e'}ver`, 'a.md:1 says "for '],
   [`\nWho${'ever'} asks`, 'a.md:2 says "Who'],
+  [`tells${' '}of an item`, 'a.md:1 says "tells'],
+  [`deleted\n// by${' '}who wrote it`, 'a.md:2 says "by'],
 ])('catches %j', (text, says) => {
   expect(report(englishFindings({ path: 'a.md', text }))).toEqual([expect.stringContaining(says)]);
 });

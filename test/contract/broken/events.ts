@@ -11,7 +11,7 @@ export const BROKEN_EVENTS: readonly Broken<'events'>[] = [
     }),
   ],
   [
-    'tells of every event twice',
+    'reports every event twice',
     'an event that is gathered twice concurrently is recorded once',
     (events) => ({
       open: async (lane, limit) => {

@@ -13,7 +13,7 @@ export const BROKEN_NOTIFICATIONS: readonly Broken<'notifications'>[] = [
     }),
   ],
   [
-    'tells of an event again',
+    'reports an event again',
     'one event notifies once for each recipient and kind, however often it is repeated',
     (all) => {
       let n = 0;
