@@ -143,7 +143,7 @@ describe('export-person', () => {
 describe('erase', () => {
   test('removes a person and reports it by kind, and a repeat reports the same', async () => {
     const dir = await makeStore();
-    await expect(runErase(['ann', '--data', dir], {})).rejects.toThrow('takes over forum:a');
+    await expect(runErase(['ann', '--data', dir], {})).rejects.toThrow('an heir for forum:a');
     const first = JSON.parse(await runErase(['ann', '--heir', 'bob', '--data', dir], {})) as object;
     expect(first).toMatchObject({
       person: 'ann',

@@ -200,6 +200,10 @@ it('refuses a missing viewer, and a template without a fence', async () => {
   const { store, rankers, clock } = world;
   const options = { choices: [{ rankers }], headsMax: 1, clock };
   await expect(evaluateHeads(store, await requestOf(world, null), options)).rejects.toThrow(
-    'expected a viewer and a template with a fence, got home and nobody',
+    'expected a viewer and a template with a fence, got no viewer',
+  );
+  const unfenced = await requestOf(world, ada, { template: 'everything' });
+  await expect(evaluateHeads(store, unfenced, options)).rejects.toThrow(
+    'got everything, which has none',
   );
 });

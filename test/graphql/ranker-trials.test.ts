@@ -85,7 +85,7 @@ test.each([
     'NOT_FOUND',
     /known template .*did you mean home/,
   ],
-  ['a template that does not rank', 'everything', 'hot', 'BAD_USER_INPUT', /one that ranks/],
+  ['a template that does not rank', 'everything', 'hot', 'BAD_USER_INPUT', /a template that ranks/],
   ['an unknown ranker', 'home', 'hto', 'BAD_USER_INPUT', /Did you mean|did you mean/],
 ])('refuses %s, and goes on as before', async (_, template, ranker, code, message) => {
   await using opened = await openTestApp();
