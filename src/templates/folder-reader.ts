@@ -1,8 +1,10 @@
 /** Reads the folders of templates: which files they have, and each file as a source or as what is wrong with it. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
+import { roomFor } from '../base/lru.ts';
 import { nameIn, readTemplate, type TemplateSource } from './read-template.ts';
 
 interface FileEntry {
@@ -54,14 +56,16 @@ export function createFolderReader(dirs: readonly string[]): FolderReader {
   };
 }
 
-/** The sources of shipped files, which are the same for every server that a process opens. */
-const shipped = new Map<string, { readonly text: string; readonly source: TemplateSource }>();
+/** Sources by file: most files are unchanged at a reload, and every server of a process reads the shipped ones. */
+const sources = new LRUCache<string, { readonly text: string; readonly source: TemplateSource }>(
+  roomFor(LIMITS.templatesMax),
+);
 
-function sourceOf({ file, folder }: FileEntry, text: string): TemplateSource {
-  const known = shipped.get(file);
+function sourceOf(file: string, text: string): TemplateSource {
+  const known = sources.get(file);
   if (known?.text === text) return known.source;
   const source = readTemplate({ file, text });
-  if (folder === 0) shipped.set(file, { text, source });
+  sources.set(file, { text, source });
   return source;
 }
 
@@ -102,7 +106,7 @@ async function readOne(entry: FileEntry, lastName: string | null): Promise<Templ
     );
   }
   try {
-    const source = sourceOf(entry, text);
+    const source = sourceOf(file, text);
     return { ...entry, name: source.name, source, error: null };
   } catch (cause) {
     if (!(cause instanceof FeedError)) throw cause;
