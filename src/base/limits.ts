@@ -255,7 +255,7 @@ export const LIMITS = {
   introspectionDepthMax: 20,
   /** Cached costs of one document, by page sizes. */
   costsCachedMax: 16,
-  /** A document is compiled at this run: compiling costs as much as several runs, which few documents ever see. */
+  /** A document is compiled at this run. Compiling costs as much as several runs, so a stream of new ones is not compiled. */
   compileAfterRuns: 6,
   /** Forms of one operation that are compiled, by the values of its conditions. */
   operationFormsMax: 16,

@@ -56,20 +56,20 @@ const POLICY = [
 export function addPlayground(server: FastifyInstance, options: PlaygroundOptions): void {
   // Rendered when somebody first opens it: most servers are started without anybody looking at it.
   const files = once(() => filesBelow(getDistDirectory()));
-  const altair = once(() => altairOptions(options));
-  const page = once(() =>
-    renderAltair({
-      ...altair(),
+  const rendered = once(() => {
+    const altair = altairOptions(options);
+    const page = renderAltair({
+      ...altair,
       baseURL: PATHS.playgroundFiles,
       serveInitialOptionsInSeperateRequest: OPTIONS_FILE,
-    }),
-  );
-  const script = once(() => initScript(altair()));
+    });
+    return { page, script: initScript(altair) };
+  });
   server.get(PATHS.playground, (_, reply) =>
-    guarded(reply, POLICY).type('text/html; charset=utf-8').send(page()),
+    guarded(reply, POLICY).type('text/html; charset=utf-8').send(rendered().page),
   );
   server.get(`${PATHS.playgroundFiles}${OPTIONS_FILE}`, (_, reply) =>
-    guarded(reply, POLICY).type('text/javascript; charset=utf-8').send(script()),
+    guarded(reply, POLICY).type('text/javascript; charset=utf-8').send(rendered().script),
   );
   server.get<{ Params: { '*': string } }>(`${PATHS.playgroundFiles}*`, async (request, reply) => {
     const file = files().get(request.params['*']);

@@ -25,7 +25,7 @@ export interface MoveThreadArgs {
  * Moves a thread, and returns the counts of both categories. Repeatable: succeeds for a thread that is there already.
  * NOT_FOUND for a thread that the viewer may not see and for a key that is not a category; FORBIDDEN for a thread that
  * they may not move, a place where they may not open threads, a place where others would read what was written for
- * members, and one where they alone would moderate replies.
+ * members, and one that would put replies under their own moderation.
  */
 export async function moveThread(
   context: Pick<MarkContext, 'store' | 'facts'>,

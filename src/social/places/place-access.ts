@@ -22,6 +22,12 @@ export function isStaff(facts: ViewerFacts, place: PlaceRecord): boolean {
   return role === 'owner' || role === 'moderator';
 }
 
+/** Whether the viewer is on the staff of a category. False for one without a record. */
+export function isStaffIn({ places }: PlaceTree, facts: ViewerFacts, key: ProducerKey): boolean {
+  const place = places.get(key);
+  return place !== undefined && isStaff(facts, place);
+}
+
 /** Whether the place has members; in other places everybody is equal. */
 export function hasMembers({ joining, readers }: PlaceRecord): boolean {
   return joining !== 'closed' || readers === 'members';
@@ -61,29 +67,23 @@ export function findPlace(
  * place may move it.
  */
 export function mayTakeOut(
-  { places, restricted }: PlaceTree,
+  tree: PlaceTree,
   facts: ViewerFacts,
   { from, to }: { readonly from: ProducerKey | null; readonly to: ProducerKey | null },
 ): boolean {
-  const readersOf = (key: ProducerKey | null) => (key === null ? [] : (restricted.get(key) ?? []));
+  const readersOf = (key: ProducerKey | null) =>
+    key === null ? [] : (tree.restricted.get(key) ?? []);
   const kept = new Set(readersOf(to));
-  return readersOf(from).every((key) => {
-    const place = places.get(key);
-    return kept.has(key) || (place !== undefined && isStaff(facts, place));
-  });
+  return readersOf(from).every((key) => kept.has(key) || isStaffIn(tree, facts, key));
 }
 
 /** Whether a move from one category to another puts content under the viewer's authority. */
 export function becomesStaff(
-  { places }: PlaceTree,
+  tree: PlaceTree,
   facts: ViewerFacts,
   { from, to }: { readonly from: ProducerKey; readonly to: ProducerKey },
 ): boolean {
-  const isStaffOf = (key: ProducerKey): boolean => {
-    const place = places.get(key);
-    return place !== undefined && isStaff(facts, place);
-  };
-  return isStaffOf(to) && !isStaffOf(from);
+  return isStaffIn(tree, facts, to) && !isStaffIn(tree, facts, from);
 }
 
 /** Whether the viewer belongs to a circle of the place. An anonymous viewer belongs to none. */

@@ -5,7 +5,7 @@ import type { Position } from '../../model/positions.ts';
 import type { ProducerKey } from '../../model/producers.ts';
 import type { Store } from '../../store/ports/store.ts';
 import { mayKnow } from '../access.ts';
-import { isStaff } from './place-access.ts';
+import { isStaffIn } from './place-access.ts';
 import type { Authority, Permission } from './thread-access.ts';
 
 /** An item and whether the viewer may remove it; null where it is hidden from them. */
@@ -47,19 +47,16 @@ export async function mayRemove(
   if (viewer === null) return items.map(() => false);
   const others = items.filter(({ author }) => author !== viewer);
   if (isAdmin || others.length === 0) return items.map(() => true);
-  const [{ places }, categories] = await Promise.all([
+  const [tree, categories] = await Promise.all([
     store.places.tree(null),
     categoriesOf(store, others),
   ]);
-  const isStaffIn = (key: ProducerKey): boolean => {
-    const place = places.get(key);
-    return place !== undefined && isStaff(facts, place);
-  };
+  const isTheirs = (key: ProducerKey): boolean => isStaffIn(tree, facts, key);
   return items.map(
     (item) =>
       item.author === viewer ||
-      groupsOf(item).some(isStaffIn) ||
-      (categories.get(item.thread) ?? []).some(isStaffIn),
+      groupsOf(item).some(isTheirs) ||
+      (categories.get(item.thread) ?? []).some(isTheirs),
   );
 }
 

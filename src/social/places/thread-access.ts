@@ -9,7 +9,7 @@ import type { ThreadRecord } from '../../model/reads.ts';
 import type { Store } from '../../store/ports/store.ts';
 import { canOpenThread, mayKnow } from '../access.ts';
 import { isFollowable } from '../producers.ts';
-import { findPlace, isInCircle, isStaff, mayRead } from './place-access.ts';
+import { findPlace, isInCircle, isStaffIn, mayRead } from './place-access.ts';
 
 export type ThreadAccessStore = Pick<Store, 'items' | 'places' | 'threads' | 'timelines'>;
 
@@ -73,8 +73,7 @@ export async function mayManageThread(
   if (isAdmin) return true;
   const tree = await store.places.tree(null);
   if (opening.author === facts.viewer && mayRead(tree, facts, category)) return true;
-  const place = tree.places.get(category);
-  return place !== undefined && isStaff(facts, place);
+  return isStaffIn(tree, facts, category);
 }
 
 /** The thread's record, when the viewer may see its opening item or another of its items; null otherwise. */
