@@ -75,14 +75,22 @@ interface IndexingPace {
 
 /**
  * Items are searched by their words, and the index follows what is published, edited and deleted. Each run does a
- * single share. A store that was filled in bulk is searched without the index until this job has caught up.
+ * single share: at most `itemsMax` items, and after a failure half as many as before, because a slow store may never
+ * finish a large one. A store that was filled in bulk is searched without the index until this job has caught up.
  */
 function indexWords({ words }: Pick<Store, 'words'>, { everyMs, itemsMax }: IndexingPace): Job {
+  let share = itemsMax;
   return {
     name: 'index-words',
     everyMs,
     run: async () => {
-      await words.index(itemsMax);
+      try {
+        await words.index(share);
+      } catch (error) {
+        share = Math.max(1, Math.floor(share / 2));
+        throw error;
+      }
+      share = Math.min(itemsMax, share * 2);
       return 0;
     },
   };

@@ -1,6 +1,7 @@
 /** An export of a store that others write to meanwhile, as an installation of many processes is. */
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
+import { POSITION_ZERO, type Position } from '../../src/model/positions.ts';
 import type { ProducerKey } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { ann, place, threadDraft } from '../support/builders.ts';
@@ -37,4 +38,34 @@ test('a thread keeps its place and its lock, however often it is answered while 
   expect(records.map((each) => each?.isClosed ?? false)).toEqual(
     threads.map((thread) => thread === last),
   );
+});
+
+test('an export reads the items of a thread only if its opening was deleted', async () => {
+  const [store, copy] = [await openTestStore(), await openTestStore()];
+  await store.places.create(place(FORUM));
+  const openings: Position[] = [];
+  for (const thread of ['kept', 'headless'])
+    for (let nth = 0; nth < 4; nth += 1) {
+      const draft = threadDraft(thread, ann, nth === 0 ? { category: FORUM } : {});
+      const { item } = await store.items.publish(draft);
+      if (nth === 0) openings.push(item.position);
+    }
+  await store.items.remove(openings[1] ?? POSITION_ZERO);
+  const read: string[] = [];
+  const { threads } = store;
+  const watched: Store = {
+    ...store,
+    threads: {
+      ...threads,
+      positions: (queries) => {
+        read.push(...queries.map(({ thread }) => thread));
+        return threads.positions(queries);
+      },
+    },
+  };
+  expect(linesOf(await importFolder(copy, await exportFolder(watched)))).toEqual([]);
+  expect(read).toEqual(['headless']);
+  const counts = (from: Store) =>
+    from.threads.getMany(['kept', 'headless']).then((found) => found.map((each) => each?.items));
+  expect(await counts(copy)).toEqual(await counts(store));
 });

@@ -47,6 +47,8 @@ type Named = Pick<Item, 'foreignId' | 'position' | 'createdAtMs'>;
 /** What the items of a group refer to. */
 interface Neighbours {
   readonly parents: ReadonlyMap<Position, Item>;
+  /** The openings that are still there. */
+  readonly openings: ReadonlySet<Position>;
   /** Threads that have a row of their own. */
   readonly threads: ReadonlyMap<string, ThreadRecord>;
   /** The name of an item in other systems. */
@@ -56,8 +58,10 @@ interface Neighbours {
 async function neighboursOf(context: ExportContext, items: readonly Item[]): Promise<Neighbours> {
   const { store } = context;
   const threads = [...new Set(items.flatMap(({ thread }) => thread ?? []))];
-  const [found, records] = await Promise.all([
+  const openedAt = [...new Set(items.flatMap(({ opening }) => opening?.position ?? []))];
+  const [found, opened, records] = await Promise.all([
     store.items.getMany(items.flatMap(({ parent }) => parent ?? [])),
+    store.items.getMany(openedAt),
     store.threads.getMany(threads),
   ]);
   const parents = found.filter((item) => item !== null);
@@ -65,6 +69,7 @@ async function neighboursOf(context: ExportContext, items: readonly Item[]): Pro
   const openers = items.filter(({ opening }) => opening !== null).map(openerOf);
   return {
     parents: new Map(parents.map((item) => [item.position, item])),
+    openings: new Set(opened.flatMap((item) => item?.position ?? [])),
     threads: new Map(
       records.flatMap((record) => (record === null ? [] : [[record.thread, record] as const])),
     ),
@@ -101,10 +106,14 @@ async function exportGroup(
   { writers: { item: writer, thread: threads }, items, neighbours }: GroupArgs,
 ): Promise<void> {
   const { store, options } = context;
+  const met = new Set<string>();
   for (const item of items) {
     // Nobody sees a repost of a deleted item.
     if (item.original === null) continue;
-    const isFirst = item.thread !== null && (await isFirstOfThread(store, item));
+    const { thread } = item;
+    const isFirst =
+      thread !== null && !met.has(thread) && (await isFirstOfThread(store, item, neighbours));
+    if (thread !== null) met.add(thread);
     const record = neighbours.threads.get(item.thread ?? '') ?? null;
     if (isFirst && record !== null) await threads.write(threadRow(record));
     // The first row of a thread opens it, unless a row of the thread names its category.
@@ -134,9 +143,14 @@ function linksOf(item: Item, { neighbours, category }: RowArgs): ItemLinks {
   };
 }
 
-/** Whether the item is the oldest one left of its thread. */
-async function isFirstOfThread({ threads }: Store, item: Item): Promise<boolean> {
+/** Whether the item is the oldest one left of its thread. Only a thread without its opening has to be read for it. */
+async function isFirstOfThread(
+  { threads }: Store,
+  item: Item,
+  { openings }: Pick<Neighbours, 'openings'>,
+): Promise<boolean> {
   if (item.opening === null) return true;
+  if (openings.has(item.opening.position)) return false;
   const older = { above: POSITION_ZERO, upTo: position(item.position - 1) } as const;
   const query = { ...older, thread: item.thread ?? '', limit: 1, order: 'oldest' } as const;
   const [found = []] = await threads.positions([query]);
