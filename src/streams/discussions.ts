@@ -1,11 +1,10 @@
 /** The source of a viewer's discussions: everything in the threads that they wrote in lately. */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../base/limits.ts';
-import { cut, drained, endOf, isEmpty } from '../fence/enumeration.ts';
 import { standsInAny } from '../model/items.ts';
 import { POSITION_ZERO, type Position } from '../model/positions.ts';
 import { producerKey, userProducer, type UserId } from '../model/producers.ts';
-import type { TimelineSet } from './source-reads.ts';
+import { NO_TIMELINES, readTimelineSet, type TimelineSet } from './source-reads.ts';
 import { oncePerRead, unmixed, type Stream, type StreamRead } from './stream.ts';
 
 /** The threads as read, identified by the viewer's own items: the same items give the same Set. */
@@ -14,8 +13,6 @@ interface Known {
   readonly set: TimelineSet;
 }
 
-const NOTHING: TimelineSet = { viewer: null, name: '[]', isHome: false, producers: new Set() };
-
 /** The threads of the viewer's newest LIMITS.discussionItemsMax items. Empty for an anonymous viewer. */
 export function discussionsSource(): Stream {
   const byViewer = new LRUCache<UserId, Known>({ max: LIMITS.sourceSetsMax });
@@ -23,7 +20,7 @@ export function discussionsSource(): Stream {
   /** The threads that this request's viewer wrote in. */
   const setOf = oncePerRead(async (read): Promise<TimelineSet> => {
     const { viewer } = read.facts;
-    if (viewer === null) return NOTHING;
+    if (viewer === null) return NO_TIMELINES;
     const positions = await ownPositions(read, viewer);
     const own = [positions.length, positions[0], positions.at(-1)].join(' ');
     const known = byViewer.get(viewer);
@@ -37,11 +34,7 @@ export function discussionsSource(): Stream {
   });
 
   return unmixed({
-    async enumerate(read, query) {
-      const set = await setOf(read);
-      if (set.producers.size === 0 || isEmpty(query)) return drained(query, []);
-      return cut(query, await read.sources.range(set, query, read.items), endOf(query));
-    },
+    enumerate: async (read, query) => readTimelineSet(read, await setOf(read), query),
     async includes(read, items) {
       const { producers } = await setOf(read);
       return items.map((item) => standsInAny(item, producers));

@@ -4,11 +4,10 @@
  */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../base/limits.ts';
-import { cut, drained, endOf, isEmpty } from '../fence/enumeration.ts';
 import { standsInAny } from '../model/items.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import type { Value } from './parts.ts';
-import type { TimelineSet } from './source-reads.ts';
+import { NO_TIMELINES, readTimelineSet, type TimelineSet } from './source-reads.ts';
 import { oncePerRead, unmixed, type Stream, type StreamRead } from './stream.ts';
 import { valueText } from './values.ts';
 
@@ -21,12 +20,12 @@ interface KnownSet {
 /** The items of a list's members, which are read again for each request. Empty for an anonymous viewer. */
 export function listSource(value: Value): Stream {
   const known = new LRUCache<string, KnownSet>({ max: LIMITS.sourceSetsMax });
-  const setOf = oncePerRead(async (read): Promise<TimelineSet | null> => {
+  const setOf = oncePerRead(async (read): Promise<TimelineSet> => {
     const owner = read.facts.viewer;
     const id = valueText(value, read.args);
-    if (owner === null || id === null || id.length > LIMITS.listIdCharsMax) return null;
+    if (owner === null || id === null || id.length > LIMITS.listIdCharsMax) return NO_TIMELINES;
     const list = await read.lists.get({ owner, id });
-    if (list === null) return null;
+    if (list === null) return NO_TIMELINES;
     const name = JSON.stringify(['list', id]);
     const key = JSON.stringify([owner, name]);
     const last = known.get(key);
@@ -36,18 +35,13 @@ export function listSource(value: Value): Stream {
     return set;
   });
   return unmixed({
-    async enumerate(read, query) {
-      const set = await setOf(read);
-      if (set === null || set.producers.size === 0 || isEmpty(query)) return drained(query, []);
-      return cut(query, await read.sources.range(set, query, read.items), endOf(query));
-    },
+    enumerate: async (read, query) => readTimelineSet(read, await setOf(read), query),
     async includes(read, items) {
-      const set = await setOf(read);
-      return items.map((item) => set !== null && standsInAny(item, set.producers));
+      const { producers } = await setOf(read);
+      return items.map((item) => standsInAny(item, producers));
     },
     async why(read, item) {
-      const set = await setOf(read);
-      if (set !== null && standsInAny(item, set.producers)) return null;
+      if (standsInAny(item, (await setOf(read)).producers)) return null;
       return `list: expected an item of a member of ${wordsOf(value, read)}, got another’s`;
     },
   });

@@ -1,9 +1,9 @@
 /** The source that a module of the installation defines: everything in the timelines that it returns. */
 import { createHash } from 'node:crypto';
-import { cut, drained, endOf, isEmpty } from '../fence/enumeration.ts';
 import { standsInAny } from '../model/items.ts';
 import type { ProducerKey } from '../model/producers.ts';
 import type { OwnCall } from './parts.ts';
+import { readTimelineSet } from './source-reads.ts';
 import { oncePerRead, unmixed, type Stream } from './stream.ts';
 import { argumentsOf } from './values.ts';
 
@@ -20,9 +20,8 @@ export function ownSource({ name: source, args, deadlineMs }: OwnCall): Stream {
   return unmixed({
     async enumerate(read, query) {
       const producers = await timelinesOf(read);
-      if (producers.size === 0 || isEmpty(query)) return drained(query, []);
       const set = { viewer: null, name: nameOf(producers), isHome: false, producers };
-      return cut(query, await read.sources.range(set, query, read.items), endOf(query));
+      return readTimelineSet(read, set, query);
     },
     async includes(read, items) {
       const producers = await timelinesOf(read);

@@ -1,7 +1,9 @@
 /**
- * The ports through which sources read their timelines and call remotes. A live read merges timelines; rivers serve the
+ * How sources read their timelines, and the ports through which they do that and call remotes. A live read merges timelines; rivers serve the
  * same reads from what they hold. The result does not depend on which of the two served it.
  */
+import { cut, drained, endOf, isEmpty } from '../fence/enumeration.ts';
+import type { Enumeration } from '../fence/source.ts';
 import type { Item } from '../model/items.ts';
 import type { Position, Range, RangeQuery } from '../model/positions.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
@@ -28,6 +30,24 @@ export interface SourceReads {
    * most `limit`. Fewer than `limit` means that the range is exhausted.
    */
   range(set: TimelineSet, query: RangeQuery, items: ReadItems): Promise<readonly Position[]>;
+}
+
+/** No timelines, for every viewer. */
+export const NO_TIMELINES: TimelineSet = {
+  viewer: null,
+  name: '[]',
+  isHome: false,
+  producers: new Set(),
+};
+
+/** Reads the items of a set of timelines in a range. */
+export async function readTimelineSet(
+  { sources, items }: { readonly sources: SourceReads; readonly items: ReadItems },
+  set: TimelineSet,
+  query: RangeQuery,
+): Promise<Enumeration> {
+  if (set.producers.size === 0 || isEmpty(query)) return drained(query, []);
+  return cut(query, await sources.range(set, query, items), endOf(query));
 }
 
 /** Reads every set live. */

@@ -16,12 +16,11 @@ import {
   timelinesOf,
   type Item,
 } from '../model/items.ts';
-import { cut, drained, endOf, isEmpty } from '../fence/enumeration.ts';
 import { anyOf, whyNone } from './merge.ts';
 import type { FollowChoice, FollowSets } from './follow-sets.ts';
 import type { SourceName, Value } from './parts.ts';
 import { valueTexts } from './values.ts';
-import type { TimelineSet } from './source-reads.ts';
+import { NO_TIMELINES, readTimelineSet, type TimelineSet } from './source-reads.ts';
 import { type Decide, decidedBy, unmixed, type Stream, type StreamRead } from './stream.ts';
 
 /** The timelines a source reads. The same viewer and arguments must give the same Set object. */
@@ -43,9 +42,8 @@ export function everythingSource(): TimelineSource {
 
 /** No items: a feed that is switched off, or an input that another template supplies. */
 export function nothingSource(): Stream {
-  const none = sharedSet(new Set());
   return timelineSource(
-    () => none,
+    () => NO_TIMELINES,
     () => 'nothing: it contains no items',
   );
 }
@@ -84,10 +82,9 @@ export function producerSource(name: SourceName, value: Value): TimelineSource {
 /** The directs that the viewer received, or sent. Empty for an anonymous viewer. */
 export function directsSource(name: 'received' | 'sent'): Stream {
   const known = new LRUCache<UserId, TimelineSet>({ max: LIMITS.sourceSetsMax });
-  const none = sharedSet(new Set());
   return timelineStream(
     ({ facts: { viewer } }) => {
-      if (viewer === null) return none;
+      if (viewer === null) return NO_TIMELINES;
       const set =
         known.get(viewer) ??
         sharedSet(new Set([name === 'received' ? inboxOf(viewer) : outboxOf(viewer)]));
@@ -150,11 +147,7 @@ function timelineStream(timelines: Timelines, why: Why): Stream {
   };
   return unmixed({
     decide,
-    async enumerate(read, query) {
-      const set = timelines(read);
-      if (set.producers.size === 0 || isEmpty(query)) return drained(query, []);
-      return cut(query, await read.sources.range(set, query, read.items), endOf(query));
-    },
+    enumerate: (read, query) => readTimelineSet(read, timelines(read), query),
     includes: decidedBy(decide),
     why: async (read, item) =>
       standsInAny(item, timelines(read).producers) ? null : why(read, item),
