@@ -1,5 +1,5 @@
 /** The store with a listener for each call that may have recorded an event, so that processing need not wait for its turn. */
-import { intercept, type PortCall } from './intercept.ts';
+import { interceptStore, type PortCall } from './intercept.ts';
 import type { Store } from './ports/store.ts';
 
 const RECORDING: ReadonlySet<PortCall> = new Set([
@@ -16,20 +16,12 @@ const RECORDING: ReadonlySet<PortCall> = new Set([
 
 /** The same store. `onEvent` is called in this process alone, also for calls that changed nothing. */
 export function watchEvents(store: Store, onEvent: () => void): Store {
-  return {
-    ...intercept(store, (call) => {
-      if (!RECORDING.has(call)) return null;
-      return async (run) => {
-        const result = await run();
-        onEvent();
-        return result;
-      };
-    }),
-    name: store.name,
-    bus: store.bus,
-    itemChanges: store.itemChanges,
-    isDegraded: () => store.isDegraded(),
-    ping: () => store.ping(),
-    close: () => store.close(),
-  };
+  return interceptStore(store, (call) => {
+    if (!RECORDING.has(call)) return null;
+    return async (run) => {
+      const result = await run();
+      onEvent();
+      return result;
+    };
+  });
 }
