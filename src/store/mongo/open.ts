@@ -20,7 +20,7 @@ import { type Collections, collectionsOf } from './engine/collections.ts';
 import { createGuard, NoAnswer } from './engine/guard.ts';
 import { openIntents } from './engine/intents.ts';
 import { startReconnectWatchdog } from './engine/reconnect-watchdog.ts';
-import { migrate, type Migrated } from './engine/schema.ts';
+import { migrate } from './engine/schema.ts';
 import { openMongoEvents } from './events/events.ts';
 import { openMongoFences } from './fences/fences.ts';
 import { openMongoItems } from './items/items.ts';
@@ -39,7 +39,6 @@ import { openMongoWords } from './words/words.ts';
 
 const DEADLINE_MS = 2_000;
 const LEASE_MS = 1_000;
-const POOL_MAX = 40;
 /** Longer than connecting and a greeting together take, and longer than any command. */
 const BUSY_MS_MAX = 4_500;
 /** Loading may take its time, within reason. */
@@ -71,7 +70,6 @@ export interface MongoStoreOptions {
   readonly leaseMs?: number;
   /** Producers one person may follow; LIMITS.followsDefault when left out. */
   readonly followsMax?: number;
-  readonly poolMax?: number;
   /** As in StoreParts: for copies in front of it, which would read the same again. */
   readonly isBehind?: boolean;
   /** Receives what an operator should know about the server. */
@@ -89,27 +87,6 @@ export function isAway(error: unknown): error is FeedError {
 
 export interface MongoStore extends Store {
   readonly server: Server;
-}
-
-/** Migrates the database to this version without opening it, as a separate step before processes start. Refuses what opening refuses. */
-export async function migrateMongo({
-  url,
-  dbName,
-}: Pick<MongoStoreOptions, 'url' | 'dbName'>): Promise<Migrated> {
-  const { client, db } = await connect({
-    url,
-    dbName: dbName ?? null,
-    deadlineMs: BULK_MS,
-    poolMax: 1,
-    onCommand: null,
-  });
-  try {
-    return await createGuard({ deadlineMs: BULK_MS, isOpen: () => true })(() =>
-      migrate(collectionsOf(db)),
-    );
-  } finally {
-    await client.close();
-  }
 }
 
 /**
@@ -161,7 +138,6 @@ async function connectUpToDate(options: CompleteOptions): Promise<UpToDate> {
     url,
     dbName: options.dbName ?? null,
     deadlineMs,
-    poolMax: options.poolMax ?? POOL_MAX,
     onCommand: options.onCommand ?? null,
   });
   const collections = wrap(collectionsOf(db));

@@ -16,12 +16,12 @@ import { NoAnswer } from './guard.ts';
 const MAJOR_MIN = 6;
 const DB_NAME_DEFAULT = 'palisade';
 const CONNECT_MS = 2_000;
+const POOL_MAX = 40;
 
 export interface ClientOptions {
   readonly url: string;
   readonly dbName: string | null;
   readonly deadlineMs: number;
-  readonly poolMax: number;
   /** Called for every command that is sent. */
   readonly onCommand: ((command: SentCommand) => void) | null;
 }
@@ -102,7 +102,7 @@ function createClient(options: ClientOptions, isReplicated: boolean): MongoClien
 
 /** The driver's defaults wait for half a minute, and without a limit in the queue of its pool. */
 function settingsOf(
-  { deadlineMs, poolMax, onCommand }: ClientOptions,
+  { deadlineMs, onCommand }: ClientOptions,
   isReplicated: boolean,
 ): MongoClientOptions {
   return {
@@ -115,7 +115,7 @@ function settingsOf(
     serverSelectionTimeoutMS: CONNECT_MS,
     connectTimeoutMS: CONNECT_MS,
     socketTimeoutMS: Math.ceil(deadlineMs * 1.5),
-    maxPoolSize: poolMax,
+    maxPoolSize: POOL_MAX,
     maxConnecting: 4,
     waitQueueTimeoutMS: Math.ceil(deadlineMs / 4),
     monitorCommands: onCommand !== null,

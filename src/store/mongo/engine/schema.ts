@@ -24,13 +24,8 @@ const MIGRATIONS: readonly {
   { version: 4, run: listEarlierLikes },
 ];
 
-export interface Migrated {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** Migrates the database to this code's version. Refuses, with UNAVAILABLE, a newer one. */
-export async function migrate(collections: Collections): Promise<Migrated> {
+export async function migrate(collections: Collections): Promise<void> {
   const from = (await collections.system.findOne({ _id: 'schema' }))?.version ?? 0;
   if (from > SCHEMA_VERSION) {
     throw new FeedError(
@@ -38,7 +33,7 @@ export async function migrate(collections: Collections): Promise<Migrated> {
       `expected a database of schema version ${SCHEMA_VERSION} or older at MONGODB_URL, got version ${from}: start the Palisade that wrote it, or a newer one`,
     );
   }
-  if (from === SCHEMA_VERSION) return { from, to: SCHEMA_VERSION };
+  if (from === SCHEMA_VERSION) return;
   // The steps read through the indexes.
   for (const index of INDEXES) await createIndex(collections, index);
   for (const { version, run } of MIGRATIONS) {
@@ -47,7 +42,6 @@ export async function migrate(collections: Collections): Promise<Migrated> {
     await raiseVersion(collections, version);
   }
   await raiseVersion(collections, SCHEMA_VERSION);
-  return { from, to: SCHEMA_VERSION };
 }
 
 async function createIndex(
