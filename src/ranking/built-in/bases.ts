@@ -1,20 +1,26 @@
 /** The built-in orders that other built-ins start from. */
-import { type z } from 'zod';
+import { z } from 'zod';
 import type { Candidate, RankContext, RankedOrder, Ranker, SignalColumns } from '../ranker.ts';
 import { blend } from './blend.ts';
 import { chronological } from './chronological.ts';
 import { hot } from './hot.ts';
 import { random } from './random.ts';
 
-export const BASE_NAMES = ['hot', 'chronological', 'blend', 'random'] as const;
+const BASE_NAMES = ['hot', 'chronological', 'blend', 'random'] as const;
 export type BaseName = (typeof BASE_NAMES)[number];
 
-export const BASES: Readonly<Record<BaseName, Ranker>> = { hot, chronological, blend, random };
+const BASES: Readonly<Record<BaseName, Ranker>> = { hot, chronological, blend, random };
 
 interface WithBase {
   readonly base: BaseName;
   readonly baseOptions: Readonly<Record<string, unknown>>;
 }
+
+/** The options that choose a base. */
+export const BASE_OPTIONS = {
+  base: z.enum(BASE_NAMES).default('hot'),
+  baseOptions: z.record(z.string(), z.unknown()).default({}),
+};
 
 /** The same options, also rejected when the base rejects its own. */
 export function withBaseProblems<T extends z.ZodType<WithBase>>(shape: T): T {
@@ -22,6 +28,13 @@ export function withBaseProblems<T extends z.ZodType<WithBase>>(shape: T): T {
     const message = BASES[given.base].checkOptions?.(given.baseOptions) ?? null;
     if (message !== null) context.addIssue({ code: 'custom', path: ['baseOptions'], message });
   });
+}
+
+/** The signals of all bases. */
+export const BASE_SIGNALS = [...new Set(Object.values(BASES).flatMap((base) => base.signals))];
+
+export function baseSignalsFor({ base, baseOptions }: WithBase): readonly string[] {
+  return BASES[base].signalsFor?.(baseOptions) ?? BASES[base].signals;
 }
 
 export interface BaseArgs {

@@ -5,14 +5,19 @@
 import { z } from 'zod';
 import { optionsReader } from './options-reader.ts';
 import type { Ranker } from '../ranker.ts';
-import { BASE_NAMES, BASES, orderedByBase, withBaseProblems } from './bases.ts';
+import {
+  BASE_OPTIONS,
+  BASE_SIGNALS,
+  baseSignalsFor,
+  orderedByBase,
+  withBaseProblems,
+} from './bases.ts';
 
 const options = optionsReader(
   withBaseProblems(
     z.strictObject({
       epsilon: z.number().min(1).max(10).default(1.5),
-      base: z.enum(BASE_NAMES).default('hot'),
-      baseOptions: z.record(z.string(), z.unknown()).default({}),
+      ...BASE_OPTIONS,
     }),
   ),
 );
@@ -21,12 +26,9 @@ const options = optionsReader(
 export const dithered: Ranker = {
   name: 'dithered',
   version: '1',
-  signals: [...new Set(Object.values(BASES).flatMap((base) => base.signals))],
+  signals: BASE_SIGNALS,
   checkOptions: options.problem,
-  signalsFor(given) {
-    const { base, baseOptions } = options.read(given);
-    return BASES[base].signalsFor?.(baseOptions) ?? BASES[base].signals;
-  },
+  signalsFor: (given) => baseSignalsFor(options.read(given)),
   async order(candidates, signals, context) {
     const { epsilon, base, baseOptions } = options.read(context.options);
     const asked = { candidates, signals, context: { ...context, options: baseOptions } };

@@ -5,7 +5,13 @@
 import { z } from 'zod';
 import { optionsReader } from './options-reader.ts';
 import type { Candidate, Ranker } from '../ranker.ts';
-import { BASE_NAMES, BASES, orderedByBase, withBaseProblems } from './bases.ts';
+import {
+  BASE_OPTIONS,
+  BASE_SIGNALS,
+  baseSignalsFor,
+  orderedByBase,
+  withBaseProblems,
+} from './bases.ts';
 
 const options = optionsReader(
   withBaseProblems(
@@ -14,8 +20,7 @@ const options = optionsReader(
       by: z.enum(['author', 'thread']).default('author'),
       /** Where items past the cap go: the next round, or the end, all of them in base order. */
       past: z.enum(['next-round', 'end']).default('next-round'),
-      base: z.enum(BASE_NAMES).default('hot'),
-      baseOptions: z.record(z.string(), z.unknown()).default({}),
+      ...BASE_OPTIONS,
     }),
   ),
 );
@@ -24,12 +29,9 @@ const options = optionsReader(
 export const diverse: Ranker = {
   name: 'diverse',
   version: '1',
-  signals: [...new Set(Object.values(BASES).flatMap((base) => base.signals))],
+  signals: BASE_SIGNALS,
   checkOptions: options.problem,
-  signalsFor(given) {
-    const { base, baseOptions } = options.read(given);
-    return BASES[base].signalsFor?.(baseOptions) ?? BASES[base].signals;
-  },
+  signalsFor: (given) => baseSignalsFor(options.read(given)),
   async order(candidates, signals, context) {
     const { cap, by, past, base, baseOptions } = options.read(context.options);
     const asked = { candidates, signals, context: { ...context, options: baseOptions } };
