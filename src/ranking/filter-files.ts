@@ -9,9 +9,9 @@ import type { Item } from '../model/items.ts';
 import type { UserId } from '../model/producers.ts';
 import { FilterAnswers, type OnFilter } from './filter-answers.ts';
 import { openOptionalModules } from './files/open-module-folder.ts';
-import { logFaults } from './log-faults.ts';
+import { logFaults, reportMissing } from './log-faults.ts';
 import { moduleNameProblem, whyModuleFails } from './module-names.ts';
-import { fault, type RankerVersion } from './ranker-version.ts';
+import type { RankerVersion } from './ranker-version.ts';
 import type { RankerStatus } from './ranker.ts';
 
 export interface FilterFilesOptions {
@@ -73,8 +73,7 @@ export async function openFilterFiles(options: FilterFilesOptions): Promise<Filt
 
   function versionsOrFault(name: string): readonly RankerVersion[] {
     const versions = find(name);
-    if (versions.length === 0)
-      onFault({ name, version: 'none' }, fault('missing', 'expected its file, got none'));
+    if (versions.length === 0) reportMissing(name, onFault);
     return versions;
   }
 }

@@ -9,7 +9,7 @@ import type { Logger } from '../base/log.ts';
 import { readElements, type AnsweredElement } from './element-answer.ts';
 import { openOptionalModules } from './files/open-module-folder.ts';
 import type { ElementPlace, InjectorContext } from './injector-module.ts';
-import { logFaults } from './log-faults.ts';
+import { logFaults, reportMissing, type OnFault } from './log-faults.ts';
 import { whyModuleFails } from './module-names.ts';
 import { fault, type Fault, type RankerVersion } from './ranker-version.ts';
 import type { RankerStatus } from './ranker.ts';
@@ -65,7 +65,7 @@ export async function openInjectorFiles(options: InjectorFilesOptions): Promise<
       const startedMs = performance.now();
       const [elements, first] =
         versions.length === 0
-          ? [null, missing(name, onFault)]
+          ? [null, reportMissing(name, onFault)]
           : await askInTurn(versions, request, { clock, onFault });
       onAnswer(name, performance.now() - startedMs, first?.reason ?? null);
       return elements ?? places.map(() => null);
@@ -75,14 +75,6 @@ export async function openInjectorFiles(options: InjectorFilesOptions): Promise<
       whyModuleFails({ role: 'injector', name, serving: find(name)[0], known: modules.list() }),
     ...modules,
   };
-}
-
-type OnFault = ReturnType<typeof logFaults>;
-
-function missing(name: string, onFault: OnFault): Fault {
-  const absent = fault('missing', 'expected its file, got none');
-  onFault({ name, version: 'none' }, absent);
-  return absent;
 }
 
 interface AskContext {

@@ -2,7 +2,7 @@
 import { LIMITS } from '../base/limits.ts';
 import type { Logger } from '../base/log.ts';
 import type { Maker } from '../fence/fencepost.ts';
-import type { Fault } from './ranker-version.ts';
+import { fault, type Fault } from './ranker-version.ts';
 
 const INSTEAD = {
   ranker: 'a ranker failed; another order is served in its place',
@@ -15,11 +15,10 @@ const INSTEAD = {
     'a filter failed; its previous version answers, or the items that it did not judge are hidden',
 } as const;
 
+export type OnFault = (maker: Maker, fault: Fault) => void;
+
 /** Logs the first fault of each module, version and reason; bounded, the oldest forgotten first. */
-export function logFaults(
-  log: Pick<Logger, 'warn'>,
-  role: keyof typeof INSTEAD,
-): (maker: Maker, fault: Fault) => void {
+export function logFaults(log: Pick<Logger, 'warn'>, role: keyof typeof INSTEAD): OnFault {
   const logged = new Set<string>();
   return ({ name, version }, { reason, message }) => {
     const key = JSON.stringify([name, version, reason]);
@@ -32,4 +31,11 @@ export function logFaults(
       INSTEAD[role],
     );
   };
+}
+
+/** Reports the fault of a name that no file has. */
+export function reportMissing(name: string, onFault: OnFault): Fault {
+  const missing = fault('missing', 'expected its file, got none');
+  onFault({ name, version: 'none' }, missing);
+  return missing;
 }

@@ -9,7 +9,7 @@ import { LIMITS } from '../base/limits.ts';
 import type { Logger } from '../base/log.ts';
 import { candidatesOf } from './candidates.ts';
 import { openModuleFolder } from './files/open-module-folder.ts';
-import { logFaults } from './log-faults.ts';
+import { logFaults, type OnFault } from './log-faults.ts';
 import { whyModuleFails } from './module-names.ts';
 import { fault, type Fault, type RankerOutcome, type RankerVersion } from './ranker-version.ts';
 import type { SignalColumns } from './ranker.ts';
@@ -63,7 +63,9 @@ export async function openSignalFiles(
       program.has(name)
         ? null
         : whyModuleFails({
-            ...{ role: 'signal', name, serving: versionsOf(name)[0] },
+            role: 'signal',
+            name,
+            serving: versionsOf(name)[0],
             known: folder.modules.list(),
           }),
     list: () => folder.modules.list(),
@@ -71,8 +73,6 @@ export async function openSignalFiles(
     close: () => folder.close(),
   };
 }
-
-type OnFault = ReturnType<typeof logFaults>;
 
 interface FetchContext {
   readonly program: Signals;

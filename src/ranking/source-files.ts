@@ -10,7 +10,7 @@ import type { Logger } from '../base/log.ts';
 import type { Arguments } from '../model/arguments.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import { openOptionalModules } from './files/open-module-folder.ts';
-import { logFaults } from './log-faults.ts';
+import { logFaults, reportMissing, type OnFault } from './log-faults.ts';
 import { moduleNameProblem, whyModuleFails } from './module-names.ts';
 import { fault, type Fault, type RankerVersion } from './ranker-version.ts';
 import type { RankerStatus } from './ranker.ts';
@@ -61,8 +61,6 @@ interface VersionState {
   readonly breaker: Breaker;
 }
 
-type OnFault = ReturnType<typeof logFaults>;
-
 /** Resolves when every file is serving or rejected. Rejects a folder that does not exist. */
 export async function openSourceFiles(options: SourceFilesOptions): Promise<OwnSources> {
   const { clock, log } = options;
@@ -77,11 +75,7 @@ export async function openSourceFiles(options: SourceFilesOptions): Promise<OwnS
     open: (viewer) => ({
       async timelines(ask) {
         const versions = find(ask.source);
-        if (versions.length === 0)
-          onFault(
-            { name: ask.source, version: 'none' },
-            fault('missing', 'expected its file, got none'),
-          );
+        if (versions.length === 0) reportMissing(ask.source, onFault);
         for (const version of versions) {
           const timelines = await answers.of(version, ask, viewer);
           if (timelines !== null) return timelines;
