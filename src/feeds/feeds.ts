@@ -19,11 +19,10 @@ import {
   shareParts,
 } from '../fence/context.ts';
 import type { CursorKey } from '../fence/cursor/row-cipher.ts';
-import { admittedIn } from '../fence/commit.ts';
 import { cursorUpTo } from '../fence/landing.ts';
 import { reset as resetFence } from '../fence/fence.ts';
 import type { Seen } from '../fence/head-candidates.ts';
-import { collectAdmitted } from '../fence/scan.ts';
+import { admittedIn, collectAdmitted } from '../fence/scan.ts';
 import { type Page, type PageStatus, readPage } from '../fence/page.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
@@ -114,24 +113,20 @@ interface FeedsDeps extends FeedsOptions {
   readonly shadows: Pick<Shadows, 'add'>;
 }
 
-const NO_INJECTORS: FeedsDeps['injectors'] = {
-  elements: async ({ places }) => places.map(() => null),
-};
-
-const NO_SHADOWS: FeedsDeps['shadows'] = { add: () => undefined };
-
-const NOTHING_SEEN: FeedsDeps['seen'] = {
-  shown: () => undefined,
-  wasSeen: async (_, positions) => positions.map(() => false),
+/** What stands in for the options that are left out. */
+const ABSENT: Pick<FeedsDeps, 'injectors' | 'seen' | 'flags' | 'shadows'> = {
+  injectors: { elements: async ({ places }) => places.map(() => null) },
+  seen: {
+    shown: () => undefined,
+    wasSeen: async (_, positions) => positions.map(() => false),
+  },
+  flags: ALL_ON,
+  shadows: { add: () => undefined },
 };
 
 export function openFeeds(options: FeedsOptions): Feeds {
   const shared = shareParts({ ...options, store: options.store.fences });
-  const deps: FeedsDeps = {
-    ...{ injectors: NO_INJECTORS, seen: NOTHING_SEEN, flags: ALL_ON, shadows: NO_SHADOWS },
-    ...options,
-    shared,
-  };
+  const deps: FeedsDeps = { ...ABSENT, ...options, shared };
   const arrivals = itemsTogether(options.store.items);
   const reading = (request: FeedRequest): Promise<FeedSource> => openReading(deps, request);
   return {

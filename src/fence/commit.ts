@@ -2,7 +2,6 @@
  * Committing what is new: one immutable fencepost over everything since the latest, ranked once. Of concurrent calls
  * one wins, in this process and across processes, and all serve what it committed.
  */
-import { newestQuery } from './enumeration.ts';
 import { withinDeadline } from '../base/async/deadline.ts';
 import { FNV_START, fnvWith } from '../base/fnv.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -14,9 +13,8 @@ import type { CommitTerms, FenceState } from './fence-store.ts';
 import { fenceKeyText, type FenceKey, type Fencepost } from './fencepost.ts';
 import { headCandidates } from './head-candidates.ts';
 import { newestFirst, rankHead } from './ranking.ts';
-import { collectAdmitted, type Collected, freshCandidates } from './scan.ts';
+import { admittedIn, freshCandidates } from './scan.ts';
 import type { FenceSettings } from './settings.ts';
-import type { FencedSource } from './source.ts';
 
 /** A fence after a refresh, and how the refresh ended. */
 export interface Refreshed {
@@ -142,17 +140,6 @@ function termsOf(
   return { posts: keepPosts, committedAfterMs, reached: { before, after } };
 }
 
-/** Admitted items of a range, at most `limit`, newest first. Commits nothing. */
-export async function admittedIn(
-  source: FencedSource,
-  range: Range,
-  limit: number,
-): Promise<Collected> {
-  return collectAdmitted(source, newestQuery(range, limit), (part, count) =>
-    source.enumerate(newestQuery(part, count)),
-  );
-}
-
 interface RecentPosts {
   readonly settings: FenceSettings;
   /** The newest fenceposts, newest first: as many as a burst allows, or as a head carries items over from. */
@@ -215,10 +202,7 @@ async function hasTail(
   range: Range,
   head: readonly Position[],
 ): Promise<boolean> {
-  const wanted = newestQuery(range, head.length + 1);
-  const { positions, isSettled } = await collectAdmitted(source, wanted, (part, limit) =>
-    source.enumerate(newestQuery(part, limit)),
-  );
+  const { positions, isSettled } = await admittedIn(source, range, head.length + 1);
   const ranked = new Set(head);
   return !isSettled || positions.some((position) => !ranked.has(position));
 }

@@ -5,12 +5,13 @@
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { POSITION_ZERO, type Position } from '../model/positions.ts';
-import { admittedIn, refreshInTurn } from './commit.ts';
+import { refreshInTurn } from './commit.ts';
 import { type CommitOutcome, contextOf, type FenceContext, type FenceOptions } from './context.ts';
 import type { FenceState } from './fence-store.ts';
 import { cursorUpTo } from './landing.ts';
 import { type FenceEdge, page, type Page } from './page.ts';
 import type { FencePageArgs } from './page-query.ts';
+import { admittedIn } from './scan.ts';
 
 export interface NewItems {
   /** Newest first, at most the cap. */

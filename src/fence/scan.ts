@@ -6,6 +6,7 @@
  */
 import { LIMITS } from '../base/limits.ts';
 import type { Position, Range } from '../model/positions.ts';
+import { newestQuery } from './enumeration.ts';
 import type { Enumeration, FencedSource } from './source.ts';
 
 /** The parts of the range above `above` in which nothing to show was found. */
@@ -142,6 +143,17 @@ export async function collectAdmitted(
     settledTo: upTo,
     isSettled: upTo <= above,
   };
+}
+
+/** Admitted items of a range, at most `limit`, newest first. Commits nothing. */
+export async function admittedIn(
+  source: Pick<FencedSource, 'enumerate' | 'admits'>,
+  range: Range,
+  limit: number,
+): Promise<Collected> {
+  return collectAdmitted(source, newestQuery(range, limit), (part, count) =>
+    source.enumerate(newestQuery(part, count)),
+  );
 }
 
 /** Rounds double, so that a run of hidden items costs few reads. */
