@@ -64,12 +64,14 @@ export async function openRanking(
   const rankers = await openRankers({ dir: config.rankers, signals, ...shared });
   opened.push(() => rankers.close());
   const injectors = await openInjectorFiles({
-    ...{ dir: config.injectors, ...shared },
+    dir: config.injectors,
+    ...shared,
     onAnswer: onInjection,
   });
   opened.push(() => injectors.close());
   const filters = await openFilterFiles({
-    ...{ dir: config.filters, ...shared },
+    dir: config.filters,
+    ...shared,
     onAnswer: onFilter,
   });
   opened.push(() => filters.close());

@@ -13,8 +13,8 @@ import type { FencedSource } from '../fence/source.ts';
 import type { Item } from '../model/items.ts';
 import { POSITION_ZERO, type Position, type Range } from '../model/positions.ts';
 import { chronological } from '../ranking/built-in/chronological.ts';
-import { NO_FILTERS, type Filters } from '../ranking/filter-files.ts';
-import { NO_OWN_SOURCES, type OwnSources } from '../ranking/source-files.ts';
+import type { Filters } from '../ranking/filter-files.ts';
+import type { OwnSources } from '../ranking/source-files.ts';
 import type { Rankers } from '../ranking/rankers.ts';
 import type { RankSpec } from '../ranking/ranker.ts';
 import type { Store } from '../store/ports/store.ts';
@@ -23,7 +23,7 @@ import { unmaterialisedReads } from '../streams/source-reads.ts';
 import { newestAt } from './as-of.ts';
 import { openFeedSource, type FeedSource } from './feed-source.ts';
 import { seenBy } from './feeds.ts';
-import { NO_REMOTES, type Remotes } from './remotes/remotes.ts';
+import type { Remotes } from './remotes/remotes.ts';
 import { rankCandidates, rankedAs } from './rank-candidates.ts';
 
 /** One way of ranking: a set of rankers, and the choice of one of them. */
@@ -109,8 +109,7 @@ export async function previewHeads(
   request: FeedRequest,
   options: PreviewOptions,
 ): Promise<Preview> {
-  const { choices, isWhole, clock, remotes = NO_REMOTES } = options;
-  const { filters = NO_FILTERS, ownSources = NO_OWN_SOURCES } = options;
+  const { choices, isWhole, clock } = options;
   const { template } = request;
   if (template.fence === null)
     throw new FeedError(
@@ -123,7 +122,9 @@ export async function previewHeads(
   const isPast = atMs < nowMs;
   const opened = openFeedSource(
     {
-      ...{ store, remotes, filters, ownSources, sources: unmaterialisedReads(store.timelines) },
+      ...options,
+      store,
+      sources: unmaterialisedReads(store.timelines),
       clock: { now: () => atMs },
       isAgedByClock: options.atMs !== undefined,
     },

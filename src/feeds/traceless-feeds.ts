@@ -37,7 +37,10 @@ export function openTracelessFeeds({
 }: TracelessParts): Feeds {
   const { fences } = store;
   return openFeeds({
-    ...{ filters, ownSources, clock, sources },
+    filters,
+    ownSources,
+    clock,
+    sources,
     store: {
       ...store,
       fences: {

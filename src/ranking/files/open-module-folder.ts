@@ -90,7 +90,8 @@ export async function openOptionalModules(
       ? null
       : await openModuleFolder({
           ...shared,
-          ...{ dir: resolve(dir), reserved: new Set() },
+          dir: resolve(dir),
+          reserved: new Set(),
           ...(onChange === undefined ? {} : { onChange }),
         });
   return {
