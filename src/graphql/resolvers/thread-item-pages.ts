@@ -2,6 +2,7 @@
 import { ByteReader, ByteWriter } from '../../base/bytes.ts';
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
+import { once } from '../../base/once.ts';
 import type { CursorBinding } from '../../fence/cursor/row-cipher.ts';
 import { position, type Position } from '../../model/positions.ts';
 import { viewerName } from '../../model/producers.ts';
@@ -57,13 +58,10 @@ async function itemPage(
   const binding: CursorBinding = { viewer: viewerName(context.viewer), stream: name };
   const request = { ...requestOf(context, { part, binding, args }), ...start };
   const page = await threadItems(context.services.store, await context.facts(), request);
-  const edges = page.items.map((item) => {
-    let sealed: string | null = null;
-    return {
-      node: viewItem(item),
-      cursor: () => (sealed ??= sealPosition(context, binding, item.position)),
-    };
-  });
+  const edges = page.items.map((item) => ({
+    node: viewItem(item),
+    cursor: once(() => sealPosition(context, binding, item.position)),
+  }));
   const reached = (isHere: boolean) =>
     isHere && page.reached !== null ? sealPosition(context, binding, page.reached) : null;
   const pageInfo = {

@@ -1,6 +1,7 @@
 /** Pages of threads. A thread's cursor is its place in the list, sealed for the viewer and the category. */
 import { ByteReader, ByteWriter } from '../../base/bytes.ts';
 import { LIMITS } from '../../base/limits.ts';
+import { once } from '../../base/once.ts';
 import type { CursorBinding } from '../../fence/cursor/row-cipher.ts';
 import { position } from '../../model/positions.ts';
 import { producerKey, viewerName, type ProducerKey, type UserId } from '../../model/producers.ts';
@@ -32,10 +33,9 @@ export async function threadPage(
   const page = await context.services.reads.threads(viewer, request, await context.threadsAt());
   const edges = page.threads.map(({ state, place }) => {
     context.loaders().threadState.prime(state.record.thread, state);
-    let sealed: string | null = null;
     return {
       node: viewProducer(producerKey('thread', state.record.thread)),
-      cursor: () => (sealed ??= sealPlace(context, binding, place)),
+      cursor: once(() => sealPlace(context, binding, place)),
     };
   });
   const pageInfo = {

@@ -1,5 +1,4 @@
 /** What a thread shows about itself and about what the viewer has read. Read in bulk for a page, once per request. */
-import { POSITION_ZERO, type Position } from '../../model/positions.ts';
 import type { Context } from '../context.ts';
 import type {
   CategoryEdgeResolvers,
@@ -51,7 +50,7 @@ export const thread: ThreadResolvers = {
   async firstUnread(view, _, context) {
     const state = await stateOf(context, view);
     return state?.isUnread === true
-      ? itemAt(context, (await context.loaders().unreadItems.load(state)).first ?? POSITION_ZERO)
+      ? viewOpenItem(context, (await context.loaders().unreadItems.load(state)).first)
       : null;
   },
   async lastReadAt(view, _, context) {
@@ -65,16 +64,13 @@ export const threadEdge: ThreadEdgeResolvers = { cursor: (edge) => edge.cursor()
 
 export const threadItemEdge: ThreadItemEdgeResolvers = { cursor: (edge) => edge.cursor() };
 
+export const categoryEdge: CategoryEdgeResolvers = { cursor: (edge) => edge.cursor() };
+
 async function openingOf(context: Context, { name }: ProducerView): Promise<ItemView | null> {
   const opening = await context.loaders().threadOpening.load(name);
   return opening === null ? null : viewItem(opening);
 }
-export const categoryEdge: CategoryEdgeResolvers = { cursor: (edge) => edge.cursor() };
 
 function stateOf(context: Context, { name }: ProducerView) {
   return context.loaders().threadState.load(name);
-}
-
-function itemAt(context: Context, at: Position): Promise<ItemView | null> {
-  return viewOpenItem(context, at === POSITION_ZERO ? null : at);
 }
