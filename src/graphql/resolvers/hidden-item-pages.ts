@@ -8,24 +8,22 @@ import { mayKnow } from '../../social/access.ts';
 import type { Context } from '../context.ts';
 import type { HiddenItemEdgeView } from '../view-types.ts';
 import { viewItem } from '../views.ts';
-import {
-  openStretchArgs,
-  stretchHeld,
-  visiblePage,
-  type ProducerPageArgs,
-} from './producer-pages.ts';
+import { mutedPage, type ProducerPageArgs } from './producer-pages.ts';
 
 /** Enough rounds to find a page behind any number of deleted items. */
 const ROUNDS_MAX = Math.ceil(LIMITS.hiddenItemsMax / LIMITS.pageItemsMax);
 
-/** Latest arrival first, without deleted items. A cursor stays valid when its item is shown again. */
+/** Latest arrival first, without deleted items. */
 export async function hiddenItemPage(context: Context, consumer: UserId, args: ProducerPageArgs) {
-  return visiblePage(context, openStretchArgs(context, HIDDEN_ITEMS, args), {
-    read: stretchHeld(context.services.store.edges, consumer, HIDDEN_ITEMS),
-    visible: (edges) => shownAmong(context, edges),
-    keyOf: ({ producer }) => producer,
-    roundsMax: ROUNDS_MAX,
-  });
+  return mutedPage(
+    context,
+    { consumer, args },
+    {
+      stretch: HIDDEN_ITEMS,
+      visible: (edges) => shownAmong(context, edges),
+      roundsMax: ROUNDS_MAX,
+    },
+  );
 }
 
 async function shownAmong(

@@ -61,8 +61,29 @@ function producersHeld(
   };
 }
 
+/** What a page of one stretch shows of its edges, and how it looks for more. */
+interface StretchRows<View> extends Pick<VisibleRows<Edge, View>, 'visible'> {
+  readonly stretch: KeyStretch;
+  /** As in VisibleRows; LIMITS.userPageRoundsMax when left out. */
+  readonly roundsMax?: number;
+}
+
+/** One page of a stretch of the keys that a viewer mutes. A cursor stays valid when its key is no longer muted. */
+export async function mutedPage<View extends { readonly cursor: string; readonly node: unknown }>(
+  context: Context,
+  { consumer, args }: { readonly consumer: UserId; readonly args: ProducerPageArgs },
+  { stretch, visible, roundsMax = LIMITS.userPageRoundsMax }: StretchRows<View>,
+): Promise<ConnectionOf<View, View['node']>> {
+  return visiblePage(context, openStretchArgs(context, stretch, args), {
+    read: stretchHeld(context.services.store.edges, consumer, stretch),
+    visible,
+    keyOf: ({ producer }) => producer,
+    roundsMax,
+  });
+}
+
 /** Reads the edges of one stretch of muted keys that are not producers. */
-export function stretchHeld(
+function stretchHeld(
   edges: Pick<EdgeStore, 'list'>,
   consumer: UserId,
   stretch: KeyStretch,
@@ -202,7 +223,7 @@ function openCursor(context: Context, cursor: string): ProducerKey {
 }
 
 /** The same for a page of one stretch, whose cursors lie within it. */
-export function openStretchArgs(
+function openStretchArgs(
   context: Context,
   stretch: KeyStretch,
   args: ProducerPageArgs,
