@@ -7,18 +7,16 @@ import {
   type BulkSubmission,
 } from '../../content/publish-many.ts';
 import type { Content } from '../../content/write-limits.ts';
-import { itemPosition, producerOfId } from '../../model/ids.ts';
+import { producerOfId } from '../../model/ids.ts';
 import type { Item } from '../../model/items.ts';
 import type { UserId } from '../../model/producers.ts';
 import { isName, userOf } from '../../social/producers.ts';
 import { requireRole, requireViewer, type Context, type Services } from '../context.ts';
 import type { MutationResolvers, PublishManyInput, PublishManyItem } from '../generated.ts';
-import { viewItem, visibilityOf } from '../views.ts';
-import { attributesOf } from './attributes.ts';
+import { viewItem } from '../views.ts';
 import { bytesOf } from './content-bytes.ts';
+import { contentOf } from './content-input.ts';
 import { unresolved, write } from './payload.ts';
-import { attachmentOf, audienceOf } from './people.ts';
-import { categoryKey } from './read-ids.ts';
 
 export type BulkVerb = 'publishMany';
 
@@ -50,17 +48,17 @@ async function publishAll(
   { items }: PublishManyInput,
 ): Promise<Outcome<readonly Outcome<Item>[]>> {
   const submissions = items.map((item) => submissionOf(services, item));
-  const published = await services.writeLimits.spend(viewer, contentOf(items), () =>
+  const published = await services.writeLimits.spend(viewer, usedBy(items), () =>
     publishMany(services, submissions),
   );
   if (published.isDone) {
     const refused = items.filter((_, index) => published.value[index]?.isDone === false);
-    services.writeLimits.giveBack(viewer, contentOf(refused));
+    services.writeLimits.giveBack(viewer, usedBy(refused));
   }
   return published;
 }
 
-function contentOf(items: readonly PublishManyItem[]): Content {
+function usedBy(items: readonly PublishManyItem[]): Content {
   return { items: items.length, bytes: items.reduce((sum, item) => sum + bytesOf(item), 0) };
 }
 
@@ -68,12 +66,8 @@ function submissionOf(services: Services, input: PublishManyItem): Outcome<BulkS
   const producer = producerOfId(input.authorId);
   const author = producer === null ? null : userOf(producer);
   if (author === null || !isName(author)) return unresolved('authorId');
-  const attributes = attributesOf(services.fields.items, input.attributes);
-  if (!attributes.isDone) return attributes;
-  const audience = audienceOf(input.groupId);
-  if (audience === null) return unresolved('groupId');
-  const parent = input.parentId == null ? null : itemPosition(input.parentId);
-  if (input.parentId != null && parent === null) return unresolved('parentId');
+  const content = contentOf(services, input);
+  if (!content.isDone) return content;
   const createdAtMs = input.createdAt?.getTime() ?? null;
   if (createdAtMs !== null && (createdAtMs < 0 || createdAtMs > services.clock.now()))
     return refusedField(
@@ -85,21 +79,6 @@ function submissionOf(services: Services, input: PublishManyItem): Outcome<BulkS
     author,
     createdAtMs,
     votes: input.votes,
-    writing: {
-      clientKey: input.clientKey ?? null,
-      kind: input.kind,
-      title: input.title ?? null,
-      text: input.text ?? null,
-      url: input.url?.href ?? null,
-      tags: input.tags,
-      thread: input.thread ?? null,
-      parent,
-      ...(input.categoryId == null ? {} : { category: categoryKey(input.categoryId) }),
-      visibility: visibilityOf(input.visibility),
-      audience,
-      language: input.language ?? null,
-      attachments: input.attachments.map(attachmentOf),
-      attributes: attributes.value,
-    },
+    writing: { ...content.value, clientKey: input.clientKey ?? null },
   });
 }

@@ -28,10 +28,11 @@ import { openInputFeed } from './feeds.ts';
 import type { ListVerb } from './lists.ts';
 import type { MarkVerb } from './marks.ts';
 import type { NotificationVerb } from './notification-mutations.ts';
-import { attributeChangesOf, attributesOf } from './attributes.ts';
+import { attributeChangesOf } from './attributes.ts';
 import type { BulkVerb } from './bulk.ts';
 import { bytesOf, itemOf } from './content-bytes.ts';
-import { attachmentOf, audienceOf, type PeopleVerb } from './people.ts';
+import { attachmentOf, contentOf } from './content-input.ts';
+import type { PeopleVerb } from './people.ts';
 import type { PlaceVerb } from './place-mutations.ts';
 import { onItem, onProducer, onUser, payload, refusalAt, unresolved } from './payload.ts';
 
@@ -106,30 +107,11 @@ async function publishAs(
   viewer: UserId,
   input: PublishInput,
 ): Promise<Outcome<Item>> {
-  const attributes = attributesOf(services.fields.items, input.attributes);
-  if (!attributes.isDone) return attributes;
-  const audience = audienceOf(input.groupId);
-  if (audience === null) return unresolved('groupId');
+  const content = contentOf(services, input);
+  if (!content.isDone) return content;
   const producer = input.producerId == null ? null : producerOfId(input.producerId);
   if (input.producerId != null && producer === null) return unresolved('producerId');
-  const parent = input.parentId == null ? null : itemPosition(input.parentId);
-  if (input.parentId != null && parent === null) return unresolved('parentId');
-  const submission = {
-    clientKey: input.clientKey ?? null,
-    producer,
-    kind: input.kind,
-    title: input.title ?? null,
-    text: input.text ?? null,
-    url: input.url?.href ?? null,
-    tags: input.tags,
-    thread: input.thread ?? null,
-    parent,
-    visibility: visibilityOf(input.visibility),
-    audience,
-    language: input.language ?? null,
-    attachments: input.attachments.map(attachmentOf),
-    attributes: attributes.value,
-  };
+  const submission = { ...content.value, clientKey: input.clientKey ?? null, producer };
   return services.writeLimits.spend(viewer, itemOf(input), () =>
     publish(services, viewer, submission),
   );

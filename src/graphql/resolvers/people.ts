@@ -4,10 +4,9 @@ import { deleteDraft, publishDraft, saveDraft } from '../../content/drafts.ts';
 import { favourite, unfavourite } from '../../content/reactions.ts';
 import { repost, unrepost } from '../../content/reposts.ts';
 import { refused, refusedField, type Outcome } from '../../base/outcome.ts';
-import type { Attachment } from '../../model/attachments.ts';
 import type { SavedDraft } from '../../model/drafts.ts';
 import type { Erasure } from '../../model/erasure.ts';
-import { itemPosition, producerOfId } from '../../model/ids.ts';
+import { producerOfId } from '../../model/ids.ts';
 import type { Item } from '../../model/items.ts';
 import type { Person } from '../../model/people.ts';
 import { userProducer, type ProducerKey, type UserId, userIn } from '../../model/producers.ts';
@@ -19,7 +18,6 @@ import {
   setState,
   whyNotWrite,
   type Profile,
-  type Speaker,
 } from '../../social/people.ts';
 import { userOf } from '../../social/producers.ts';
 import {
@@ -31,7 +29,6 @@ import {
 } from '../../social/requests.ts';
 import { ADMIN, requireRole, type Context } from '../context.ts';
 import type {
-  AttachmentInput,
   EditProfileInput,
   EraseMeInput,
   JoinInput,
@@ -40,18 +37,11 @@ import type {
   SaveDraftInput,
   SendDirectInput,
 } from '../generated.ts';
-import {
-  viewDraft,
-  viewErasure,
-  viewItem,
-  viewProducer,
-  viewUser,
-  visibilityOf,
-} from '../views.ts';
-import { attributeChangesOf, attributesOf } from './attributes.ts';
+import { viewDraft, viewErasure, viewItem, viewProducer, viewUser } from '../views.ts';
+import { attributeChangesOf } from './attributes.ts';
 import { itemOf } from './content-bytes.ts';
+import { attachmentOf, contentOf } from './content-input.ts';
 import { change, onItem, onUser, payload, switched, unresolved } from './payload.ts';
-import { categoryKey } from './read-ids.ts';
 
 export type PeopleVerb =
   | 'join'
@@ -74,8 +64,8 @@ export type PeopleVerb =
   | 'deleteDraft';
 
 export const peopleMutations: Pick<MutationResolvers, PeopleVerb> = {
-  join: payload('user', joinAs, viewPerson),
-  editProfile: payload('user', editAs, viewPerson),
+  join: payload('user', withProfile(join), viewPerson),
+  editProfile: payload('user', withProfile(editProfile), viewPerson),
   async eraseMe(_, { input }, context) {
     const { value, userErrors } = await change(context, (viewer) =>
       eraseAs(context, viewer, input),
@@ -124,30 +114,19 @@ function viewPerson({ id }: Person) {
   return viewUser(id);
 }
 
-function speakerOf({ claims }: Context, id: UserId): Speaker {
-  return { id, verifiedEmail: claims.verifiedEmail };
-}
-
-async function joinAs(
-  context: Context,
-  viewer: UserId,
-  input: JoinInput,
-): Promise<Outcome<Person>> {
-  const attributes = attributeChangesOf(context.services.fields.people, input.attributes);
-  if (!attributes.isDone) return attributes;
-  const profile = { ...profileOf(input), attributes: attributes.value };
-  return join(context.services, speakerOf(context, viewer), profile);
-}
-
-async function editAs(
-  context: Context,
-  viewer: UserId,
-  input: EditProfileInput,
-): Promise<Outcome<Person>> {
-  const attributes = attributeChangesOf(context.services.fields.people, input.attributes);
-  if (!attributes.isDone) return attributes;
-  const profile = { ...profileOf(input), attributes: attributes.value };
-  return editProfile(context.services, speakerOf(context, viewer), profile);
+/** A verb with the profile in the input. */
+function withProfile(verb: typeof join | typeof editProfile) {
+  return async (
+    context: Context,
+    viewer: UserId,
+    input: JoinInput | EditProfileInput,
+  ): Promise<Outcome<Person>> => {
+    const { services, claims } = context;
+    const attributes = attributeChangesOf(services.fields.people, input.attributes);
+    if (!attributes.isDone) return attributes;
+    const profile = { ...profileOf(input), attributes: attributes.value };
+    return verb(services, { id: viewer, verifiedEmail: claims.verifiedEmail }, profile);
+  };
 }
 
 /** Omitted fields stay as they are; null clears them. */
@@ -230,43 +209,11 @@ async function saveAs(
   viewer: UserId,
   input: SaveDraftInput,
 ): Promise<Outcome<SavedDraft>> {
-  const audience = audienceOf(input.groupId);
-  if (audience === null) return unresolved('groupId');
-  const attributes = attributesOf(services.fields.items, input.attributes);
-  if (!attributes.isDone) return attributes;
-  const parent = input.parentId == null ? null : itemPosition(input.parentId);
-  if (input.parentId != null && parent === null) return unresolved('parentId');
-  const content = {
-    kind: input.kind,
-    title: input.title ?? null,
-    text: input.text ?? null,
-    url: input.url?.href ?? null,
-    tags: input.tags,
-    thread: input.thread ?? null,
-    parent,
-    ...(input.categoryId == null ? {} : { category: categoryKey(input.categoryId) }),
-    visibility: visibilityOf(input.visibility),
-    audience,
-    language: input.language ?? null,
-    attachments: input.attachments.map(attachmentOf),
-    attributes: attributes.value,
-  };
+  const content = contentOf(services, input);
+  if (!content.isDone) return content;
   const publishAtMs = input.publishAt?.getTime() ?? null;
-  const save = () => saveDraft(services, viewer, { id: input.draftId, content, publishAtMs });
+  const save = () =>
+    saveDraft(services, viewer, { id: input.draftId, content: content.value, publishAtMs });
   // The quota is spent now, because no request is made when the draft is due.
   return publishAtMs === null ? save() : services.writeLimits.spend(viewer, itemOf(input), save);
-}
-
-/** The group named in the input, if any; null for an id that is not a producer's. */
-export function audienceOf(groupId: string | null | undefined): readonly ProducerKey[] | null {
-  if (groupId == null) return [];
-  const key = producerOfId(groupId);
-  return key === null ? null : [key];
-}
-
-/** Ignores a text that the kind does not have; the content checks refuse a missing one. */
-export function attachmentOf({ kind, url, alt, title }: AttachmentInput): Attachment {
-  return kind === 'IMAGE'
-    ? { kind: 'image', url: url.href, alt: alt ?? '' }
-    : { kind: 'link', url: url.href, title: title ?? '' };
 }

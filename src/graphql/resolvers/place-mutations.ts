@@ -36,7 +36,7 @@ import { viewItem, viewProducer, visibilityOf } from '../views.ts';
 import { attributesOf } from './attributes.ts';
 import { itemOf } from './content-bytes.ts';
 import { payload, switched, unresolved, write } from './payload.ts';
-import { attachmentOf } from './people.ts';
+import { attachmentOf } from './content-input.ts';
 import { categoryKey, threadName } from './read-ids.ts';
 
 export type PlaceVerb =
