@@ -44,7 +44,7 @@ export async function unrepost(
 }
 
 /** Describes who may see the item when not everybody may; null when everybody may. */
-export function limitOf(item: Item): string | null {
+function limitOf(item: Item): string | null {
   const { visibility, standing, opening, readers } = item;
   if (visibility !== 'public') return `one with the visibility ${visibility.toUpperCase()}`;
   if (standing?.feed === 'private') return 'one by an author with a private feed';

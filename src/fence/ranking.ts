@@ -33,7 +33,7 @@ export class RankError extends Error {
   }
 }
 
-export const CHRONOLOGICAL: Maker = { name: 'chronological', version: '1' };
+const CHRONOLOGICAL: Maker = { name: 'chronological', version: '1' };
 const NO_SCORES: ScoreTable = { columns: [], rows: [] };
 const LATE = Symbol('late');
 

@@ -229,7 +229,7 @@ export function shownBy(item: Item): Item {
 }
 
 /** The category of threads that have no other. */
-export const UNCATEGORISED = 'category:none' as ProducerKey;
+const UNCATEGORISED = 'category:none' as ProducerKey;
 
 const NO_CATEGORY = new Set(['user', 'thread', 'all']);
 

@@ -52,7 +52,7 @@ export function patchedPerson(before: Person, { attributes = {}, ...patch }: Per
 export type AuthorState = Pick<Person, 'feed' | 'state'>;
 
 /** The standing of a person who never joined. */
-export const ORDINARY: AuthorState = { feed: 'public', state: 'active' };
+const ORDINARY: AuthorState = { feed: 'public', state: 'active' };
 
 /** Whether what the person wrote is as open as the items of somebody who never joined. */
 export function standsOrdinarily({ feed, state }: AuthorState): boolean {

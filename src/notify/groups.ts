@@ -52,7 +52,7 @@ export function groupsOf(
   }));
 }
 
-export function groupKey({
+function groupKey({
   kind,
   about,
   atMs,

@@ -26,7 +26,7 @@ const placeSchema = z.strictObject({
 });
 
 /** Reads `<dir>/places.json`; a world without the file has none. Throws, naming the file, when it is malformed. */
-export function samplePlaces(dir: string): readonly PlaceRecord[] {
+function samplePlaces(dir: string): readonly PlaceRecord[] {
   const file = join(dir, 'places.json');
   if (!existsSync(file)) return [];
   return readJsonFile(file, z.array(placeSchema)).map(({ owner, key, parent, ...place }) => ({

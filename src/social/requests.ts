@@ -103,7 +103,7 @@ async function endReceived(
 }
 
 /** Whether following this producer needs a request: a private feed that the viewer does not follow yet. */
-export async function needsRequest(
+async function needsRequest(
   store: Pick<Store, 'people'>,
   facts: ViewerFacts,
   producer: ProducerKey,

@@ -104,7 +104,7 @@ function readDefault(data: unknown, param: Param, context: ReadContext): Argumen
 }
 
 /** A value as a template writes it: ids by their names, numbers and flags plainly. */
-export function readLiteral(data: unknown, param: Param, context: ReadContext): string | null {
+function readLiteral(data: unknown, param: Param, context: ReadContext): string | null {
   const text = typeof data === 'number' || typeof data === 'boolean' ? String(data) : data;
   if (typeof text !== 'string')
     return context.report(context.path, `expected a text, got ${describeValue(data)}`);

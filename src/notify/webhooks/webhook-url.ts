@@ -23,7 +23,7 @@ export async function webhookUrlProblem(rules: AddressRules, url: URL): Promise<
 }
 
 /** Whether the host is an address that the operator allows. */
-export function isAllowedHost({ allowed }: Pick<AddressRules, 'allowed'>, host: string): boolean {
+function isAllowedHost({ allowed }: Pick<AddressRules, 'allowed'>, host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1');
   const version = isIP(bare);
   return version !== 0 && allowed.check(bare, version === 6 ? 'ipv6' : 'ipv4');

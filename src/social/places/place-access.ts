@@ -42,7 +42,7 @@ export function mayRead({ restricted }: PlaceTree, facts: ViewerFacts, key: Prod
  * Whether the viewer may know that the place exists. A place for members that people join by invitation is visible to
  * its members and to invited people; one within a place that the viewer may not read is hidden as well.
  */
-export function mayFind(tree: PlaceTree, facts: ViewerFacts, place: PlaceRecord): boolean {
+function mayFind(tree: PlaceTree, facts: ViewerFacts, place: PlaceRecord): boolean {
   const isSecret = place.readers === 'members' && place.joining === 'invitation';
   if (isSecret && roleIn(facts, place) === null && facts.invitedTo?.has(place.key) !== true)
     return false;

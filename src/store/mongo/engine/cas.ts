@@ -116,6 +116,6 @@ export function removeAsRead<T extends Document>(
   );
 }
 
-export function tooManyEdits(what: string): FeedError {
+function tooManyEdits(what: string): FeedError {
   return new FeedError('UNAVAILABLE', `too many concurrent edits of ${what}; retry`);
 }

@@ -30,7 +30,7 @@ export class NoAnswer extends FeedError {
 }
 
 /** Whether the driver's error means that nobody answered. */
-export function isNoAnswer(error: unknown): boolean {
+function isNoAnswer(error: unknown): boolean {
   return error instanceof MongoNetworkError || error instanceof MongoServerSelectionError;
 }
 

@@ -87,7 +87,7 @@ export async function putMarkers(
   }
 }
 
-export function coveredBy(watermarks: ReadonlyMap<string, Mark>, category: string): number {
+function coveredBy(watermarks: ReadonlyMap<string, Mark>, category: string): number {
   return Math.max(watermarks.get(ALL_READ)?.at ?? 0, watermarks.get(category)?.at ?? 0);
 }
 
