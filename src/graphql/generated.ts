@@ -1638,7 +1638,7 @@ export type Mutation = {
   readonly sendDirect: Maybe<SendDirectPayload>;
   /** Sets whether the viewer is notified of what a producer that they follow publishes. */
   readonly setFollowNotifications: Maybe<SetFollowNotificationsPayload>;
-  /** Makes a person an owner, a moderator or an ordinary member of a place that the viewer owns. */
+  /** Makes a person an owner, a moderator or an ordinary member of a place that the viewer owns. Moderators may make themselves ordinary members. */
   readonly setGroupRole: Maybe<SetGroupRolePayload>;
   /** Sets which channels carry which notifications to the viewer, and how often they are mailed. */
   readonly setNotificationPreferences: Maybe<SetNotificationPreferencesPayload>;
@@ -3306,7 +3306,7 @@ export type SetGroupRoleInput = {
   readonly categoryId: Scalars['ID']['input'];
   /** The new role. */
   readonly role: Role;
-  /** The person: a member, or anybody in a place without members. */
+  /** The person: a member, or in a place without members a follower. Staff can always be demoted. */
   readonly userId: Scalars['ID']['input'];
 };
 

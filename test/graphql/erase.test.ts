@@ -169,8 +169,11 @@ describe('a place of somebody who leaves', () => {
     for (const person of ['ada', 'bob', 'carol']) await run('join', person, {});
     await run('createCategory', 'ada', { type, name: 'town', title: 'Town' });
   };
-  const setRole = (user: string, role: string) =>
-    run('setGroupRole', 'ada', { categoryId: FORUM, ...target(user), role });
+  const setRole = async (user: string, role: string): Promise<void> => {
+    await run('follow', user, { producerId: FORUM });
+    const given = await run('setGroupRole', 'ada', { categoryId: FORUM, ...target(user), role });
+    expect(given.at('it.userErrors')).toEqual([]);
+  };
 
   test('needs an heir when nobody else owns or moderates it', async () => {
     await make();

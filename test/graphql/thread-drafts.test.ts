@@ -130,6 +130,7 @@ describe('a draft that opens a thread', () => {
       run('setGroupRole', by, { categoryId: BLOG, userId: userGlobalId(user), role });
     await save('one', { categoryId: BLOG, publishAt: now() });
     for (const person of ['ada', 'bob']) await run('join', person, {});
+    await run('follow', 'bob', { producerId: BLOG });
     for (const [by, user, role] of [
       ['ada', 'bob', 'OWNER'],
       ['bob', 'ada', 'MEMBER'],

@@ -223,6 +223,15 @@ describe('moving a thread out of a place for members', () => {
     return { site, moveTo, isAnswerThere };
   }
 
+  /** Gives Bob a role in the place within the group, which he follows. */
+  async function appoint(site: Awaited<ReturnType<typeof openSite>>, role: string): Promise<void> {
+    const follow = `follow(input: { producerId: "${WITHIN}" }) { ${ERRORS} }`;
+    expect(await data(site, 'bob', `mutation { ${follow} }`)).toEqual({ follow: moved });
+    const given = `categoryId: "${WITHIN}", userId: "${encodeId('User', 'bob')}", role: ${role}`;
+    const appointed = `mutation { setGroupRole(input: { ${given} }) { ${ERRORS} } }`;
+    expect(await data(site, 'ann', appointed)).toEqual({ setGroupRole: moved });
+  }
+
   it.each([
     ['a tag', OPEN_TAG],
     ['an open place', FORUM],
@@ -236,8 +245,7 @@ describe('moving a thread out of a place for members', () => {
 
   it('is refused to the staff of a place within it, and free as long as the same people read it', async () => {
     const { site, moveTo, isAnswerThere } = await written(WITHIN);
-    const role = `categoryId: "${WITHIN}", userId: "${encodeId('User', 'bob')}", role: MODERATOR`;
-    await data(site, 'ann', `mutation { setGroupRole(input: { ${role} }) { ${ERRORS} } }`);
+    await appoint(site, 'MODERATOR');
     expect(await moveTo('bob', OPEN_TAG)).toEqual(refused);
     expect(await moveTo('bob', GROUP)).toEqual(moved);
     expect(await isAnswerThere('cy')).toBe(false);
@@ -245,8 +253,7 @@ describe('moving a thread out of a place for members', () => {
 
   it('with the place that it stands in needs the staff of each place left, for all that was written there', async () => {
     const { site, isAnswerThere } = await written(WITHIN);
-    const asOwner = `categoryId: "${WITHIN}", userId: "${encodeId('User', 'bob')}", role: OWNER`;
-    await data(site, 'ann', `mutation { setGroupRole(input: { ${asOwner} }) { ${ERRORS} } }`);
+    await appoint(site, 'OWNER');
     const move = `mutation { moveCategory(input: { categoryId: "${WITHIN}" }) { ${ERRORS} } }`;
     expect(await data(site, 'bob', move)).toEqual({
       moveCategory: { userErrors: [{ code: 'FORBIDDEN', field: ['input', 'parentId'] }] },

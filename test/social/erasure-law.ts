@@ -107,6 +107,7 @@ async function live(
   const group = encodeId('Channel', 'group:club');
   await run('createCategory', WORD, { type: 'forum', name: 'town', title: 'Town' });
   await run('createCategory', 'ada', { type: 'group', name: 'club', title: 'Club' });
+  await run('follow', 'bob', { producerId: forum });
   await run('setGroupRole', WORD, {
     categoryId: forum,
     userId: userGlobalId('bob'),

@@ -13,7 +13,7 @@ import {
   type Role,
 } from '../../model/places.ts';
 import { userProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
-import { canOpenProducer } from '../access.ts';
+import { canOpenProducer, isBlocked } from '../access.ts';
 import { noPlace, openStaffPlace, type PlaceContext } from './manage-places.ts';
 import { findPlace, hasMembers, isStaff, roleIn } from './place-access.ts';
 import { refusalOf } from './thread-access.ts';
@@ -118,8 +118,8 @@ export async function expel(
 }
 
 /**
- * Makes a person an owner, a moderator or an ordinary member. For owners; a place keeps at least one. Succeeds
- * for a viewer who has the role already.
+ * Makes a person an owner, a moderator or an ordinary member. For owners; a place keeps at least one, and a moderator
+ * may step down. Nobody gets a role in a place that they did not choose. Succeeds for a viewer who has the role already.
  */
 export async function setRole(
   context: PlaceContext,
@@ -133,22 +133,47 @@ export async function setRole(
   if (!found.isDone) return found;
   const place = found.value;
   const facts = await context.facts.of(viewer);
-  if (roleIn(facts, place) !== 'owner')
+  const isSteppingDown = user === viewer && role === 'member';
+  if (roleIn(facts, place) !== 'owner' && !isSteppingDown)
     return refusedField('FORBIDDEN', 'categoryId', 'expected a place that the viewer owns');
-  const [now = null] = await context.store.places.membersAmong(category, [user]);
-  // Staff can lose their role even if the owner may not see them, such as a moderator who blocks them.
-  const isThere = hasMembers(place)
-    ? now?.state === 'active'
-    : staffRole(place, user) !== null ||
-      (await canOpenProducer(context.store, facts, userProducer(user)));
-  if (!isThere) return notFound('userId', hasMembers(place) ? 'a member' : 'an existing person');
+  const missing = notFound('userId', hasMembers(place) ? 'a member' : 'a follower of the place');
+  if (!(await canBeGiven(context, facts, { place, user, role }))) return missing;
   const changed = await changeRole(context, { category, user, role }, 'role');
   // Somebody who left between the two calls would be on the staff without being a member.
   if (!changed.isDone || role === 'member' || !hasMembers(place)) return changed;
   const [after = null] = await context.store.places.membersAmong(category, [user]);
   if (after?.state === 'active') return changed;
   const undone = await changeRole(context, { category, user, role: 'member' }, 'role');
-  return undone.isDone ? notFound('userId', 'a member') : undone;
+  return undone.isDone ? missing : undone;
+}
+
+interface GivenRole {
+  readonly place: PlaceRecord;
+  readonly user: UserId;
+  readonly role: Role;
+}
+
+/**
+ * Whether a person chose the place and so can be given a role: a member, or in a place without members a follower. No
+ * owner promotes a person with whom they are in a block, but staff can always be demoted.
+ */
+async function canBeGiven(
+  { store }: PlaceContext,
+  facts: ViewerFacts,
+  { place, user, role }: GivenRole,
+): Promise<boolean> {
+  const key = userProducer(user);
+  const held = staffRole(place, user);
+  const isPromoted = role !== 'member' && held !== 'owner' && held !== role;
+  if (isPromoted && isBlocked(facts, key)) return false;
+  if (hasMembers(place)) {
+    const [now = null] = await store.places.membersAmong(place.key, [user]);
+    return now?.state === 'active';
+  }
+  if (held !== null) return true;
+  if (!(await canOpenProducer(store, facts, key))) return false;
+  const [theirs] = await store.edges.factsAmong([user], [place.key]);
+  return role === 'member' || theirs?.follows.has(place.key) === true;
 }
 
 /** In a place without members, everybody who is not on its staff counts as an ordinary member. */
