@@ -91,15 +91,18 @@ export async function setFollowNotifications(
       'mutedUntil',
       `expected an instant after 1970, got ${new Date(mutedUntilMs).toISOString()}`,
     );
-  if (!(await facts.of(viewer)).follows.has(producer))
-    return notFound('producerId', 'a producer that the viewer follows');
+  const missing = notFound('producerId', 'a producer that the viewer follows');
+  if (!(await facts.of(viewer)).follows.has(producer)) return missing;
   if (!isOn) {
     await store.notifications.removeFollow(viewer, producer);
     return done(null);
   }
   const setting = { consumer: viewer, producer, itemKinds, mutedUntilMs };
   await store.notifications.setFollow(setting);
-  return done(setting);
+  // A setting that is written after the end of its follow would be in force again with the next follow.
+  if ((await facts.of(viewer)).follows.has(producer)) return done(setting);
+  await store.notifications.removeFollow(viewer, producer);
+  return missing;
 }
 
 export interface NewWebhook {

@@ -6,16 +6,20 @@ import { isBlocked } from './access.ts';
 import type { SocialContext } from './context.ts';
 
 /**
- * Ending a follow also deletes its notification setting: following again later does not restore it. Succeeds when there
- * was no such edge.
+ * Ending a follow also deletes its notification setting: following again later does not restore it. Returns whether
+ * there was such an edge.
  */
 export async function endEdge(
   { edges, notifications }: Pick<Store, 'edges' | 'notifications'>,
   { consumer, producer, relation }: Pick<Edge, 'consumer' | 'producer' | 'relation'>,
-): Promise<void> {
+): Promise<boolean> {
+  const isFollow = relation === 'follow';
   // First, because an erasure finds the setting by the edge.
-  if (relation === 'follow') await notifications.removeFollow(consumer, producer);
-  await edges.removeEdge(consumer, producer, relation);
+  if (isFollow) await notifications.removeFollow(consumer, producer);
+  const ended = await edges.removeEdge(consumer, producer, relation);
+  // Again, because the person could still make a setting until the follow ended.
+  if (isFollow) await notifications.removeFollow(consumer, producer);
+  return ended !== null;
 }
 
 /** Two people with a new edge between them, made by one of them. */

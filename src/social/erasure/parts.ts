@@ -12,6 +12,7 @@ import { userProducer, viewerName, type ProducerKey, type UserId } from '../../m
 import type { ErasureStart } from '../../store/ports/people.ts';
 import type { Reaction } from '../../store/ports/reactions.ts';
 import type { Store } from '../../store/ports/store.ts';
+import { endEdge } from '../end-edge.ts';
 import { heldTowards } from './held-towards.ts';
 import { handOverPlaces } from './places.ts';
 
@@ -102,11 +103,8 @@ async function takeBack(
 }
 
 /** Ends the person's edges to others, and deletes their lists. */
-async function endEdges(
-  { edges, lists, notifications }: Store,
-  { person }: ErasureStart,
-  share: Share,
-): Promise<number> {
+async function endEdges(store: Store, { person }: ErasureStart, share: Share): Promise<number> {
+  const { edges, lists } = store;
   const { limit } = share;
   const kept = await lists.list(person, { after: null, limit });
   let ended = await countRemoved(share, kept, (list) => lists.remove(list));
@@ -115,21 +113,14 @@ async function endEdges(
   for (const relation of RELATIONS) {
     const page = { after: null, limit: limit - ended };
     const found = await edges.list(person, relation, page);
-    ended += await countRemoved(inTurn, found, async ({ producer }) => {
-      // First, because an erasure finds the setting by the edge.
-      if (relation === 'follow') await notifications.removeFollow(person, producer);
-      return (await edges.removeEdge(person, producer, relation)) !== null;
-    });
+    ended += await countRemoved(inTurn, found, (edge) => endEdge(store, edge));
   }
   return ended;
 }
 
 /** Ends other people's edges to the person, and takes them off other people's lists. */
-async function endReceived(
-  { edges, lists, notifications }: Store,
-  { person }: ErasureStart,
-  share: Share,
-): Promise<number> {
+async function endReceived(store: Store, { person }: ErasureStart, share: Share): Promise<number> {
+  const { edges, lists } = store;
   const { limit } = share;
   const own = userProducer(person);
   const holding = await lists.holding(own, limit);
@@ -140,10 +131,7 @@ async function endReceived(
   );
   for (const { producer, relation } of heldTowards(person)) {
     const found = await edges.received(producer, relation, { after: null, limit: limit - ended });
-    ended += await countRemoved(share, found, async ({ consumer }) => {
-      if (relation === 'follow') await notifications.removeFollow(consumer, own);
-      return (await edges.removeEdge(consumer, producer, relation)) !== null;
-    });
+    ended += await countRemoved(share, found, (edge) => endEdge(store, edge));
   }
   return ended;
 }
