@@ -45,13 +45,21 @@ async function openGroup(joining: PlaceRecord['joining']) {
     };
     return { ...context, store: { ...store, places: { ...store.places, removeMember } } };
   };
+  /** The same just before a membership is written. */
+  const beforePut = (happens: () => Promise<unknown>): PlaceContext => {
+    const putMember: PlaceContext['store']['places']['putMember'] = async (membership) => {
+      await happens();
+      return store.places.putMember(membership);
+    };
+    return { ...context, store: { ...store, places: { ...store.places, putMember } } };
+  };
   const staff = async (): Promise<readonly string[]> => {
     const place = (await store.places.tree(null)).places.get(GROUP);
     return [...(place?.owners ?? []), ...(place?.moderators ?? [])];
   };
   const stateOfBob = async (): Promise<MembershipState | null> =>
     (await store.places.membersAmong(GROUP, [bob]))[0]?.state ?? null;
-  return { context, before, beforeEnd, staff, stateOfBob };
+  return { context, before, beforePut, beforeEnd, staff, stateOfBob };
 }
 
 const ofBob = { category: GROUP, user: bob };
@@ -74,6 +82,24 @@ describe('a membership that two people change concurrently', () => {
     });
     expect(await stateOfBob()).toBeNull();
   });
+
+  it.each(['before the membership is read', 'before it is written'])(
+    'is not made by a moderator who is removed %s',
+    async (when) => {
+      const { context, before, beforePut, staff, stateOfBob } = await openGroup('invitation');
+      const { places } = context.store;
+      // A moderator without a membership, such as the heir of a full group.
+      await places.setRole(GROUP, bob, 'moderator');
+      const removes = () => expel(context, ada, ofBob);
+      const meanwhile = when.endsWith('read') ? before(removes) : beforePut(removes);
+      expect(await joinPlace(meanwhile, bob, GROUP)).toMatchObject({
+        problems: [{ code: 'FORBIDDEN' }],
+      });
+      expect([await stateOfBob(), await staff()]).toEqual([null, [ada]]);
+      await places.setRole(GROUP, bob, 'moderator');
+      expect(await joinPlace(context, bob, GROUP)).toMatchObject({ value: { state: 'active' } });
+    },
+  );
 
   it('stays when somebody who joins is invited', async () => {
     const { context, before, stateOfBob } = await openGroup('open');

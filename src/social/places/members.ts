@@ -36,19 +36,27 @@ export async function joinPlace(
 ): Promise<Outcome<Membership>> {
   const { facts, place } = await placeFor(context, viewer, category);
   if (place === null) return noPlace();
-  return put(context, { category, user: viewer }, (now) => {
+  let isByRole = false;
+  const joined = await put(context, { category, user: viewer }, (now) => {
+    const isInvited = now?.state === 'invited' || place.joining === 'open';
+    isByRole = now?.state !== 'active' && !isInvited && isStaff(facts, place);
     if (now?.state === 'active') return done(now);
-    const isWelcome = now?.state === 'invited' || place.joining === 'open' || isStaff(facts, place);
-    if (isWelcome) return 'active';
-    return place.joining === 'approval'
-      ? 'requested'
-      : refusedField(
-          'FORBIDDEN',
-          'categoryId',
-          'expected a place that the viewer can join, got one that is closed or needs an invitation',
-        );
+    if (isInvited || isByRole) return 'active';
+    return place.joining === 'approval' ? 'requested' : CANNOT_JOIN;
   });
+  if (!joined.isDone || !isByRole) return joined;
+  // Staff who were removed meanwhile had no membership that could be removed with their role.
+  const after = (await context.store.places.tree(null)).places.get(category);
+  if (after !== undefined && staffRole(after, viewer) !== null) return joined;
+  await context.store.places.removeMember(category, viewer);
+  return CANNOT_JOIN;
 }
+
+const CANNOT_JOIN: Outcome<never> = refusedField(
+  'FORBIDDEN',
+  'categoryId',
+  'expected a place that the viewer can join, got one that is closed or needs an invitation',
+);
 
 /**
  * Leaves a place, declines its invitation or withdraws a request. The last owner cannot leave. Succeeds when the viewer
