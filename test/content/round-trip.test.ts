@@ -171,12 +171,29 @@ const GONE_OPENER: WorldHistory = {
   edges: [],
 };
 
+/** The opening item of a thread was for a group and is gone: the group still reads the replies. */
+const GONE_GROUP_OPENER: WorldHistory = {
+  feeds: [false, false, false, false],
+  items: [true, false].map((isDeleted) => ({
+    ...{
+      author: isDeleted ? 0 : 2,
+      thread: 0,
+      answers: false,
+      isDeleted,
+      isEdited: false,
+      liker: 7,
+    },
+    visibility: VISIBILITIES.indexOf(isDeleted ? 'group' : 'public'),
+  })),
+  edges: [],
+};
+
 test(
   'worlds of any kind survive an export and an import into an empty store',
   async () => {
     await onRandomHistories(
       worlds,
-      { runs: 6, longRunMax: 500, examples: [GONE_OPENER] },
+      { runs: 6, longRunMax: 500, examples: [GONE_OPENER, GONE_GROUP_OPENER] },
       async (history) => {
         const [store, copy] = [await openTestStore(), await openTestStore()];
         await play(store, history);

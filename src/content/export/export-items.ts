@@ -164,7 +164,7 @@ async function isFirstOfThread(
 function openerRow(item: Item, { neighbours, category }: RowArgs): WrittenRow {
   const { thread, createdAtMs } = item;
   const { opening } = neighbours.threads.get(thread ?? '') ?? {};
-  const { author = null, visibility = 'private' } = opening ?? {};
+  const { author = null, visibility = 'private', audience } = opening ?? {};
   return {
     id: neighbours.nameOf(openerOf(item)),
     ...(author === null ? {} : { author }),
@@ -172,6 +172,7 @@ function openerRow(item: Item, { neighbours, category }: RowArgs): WrittenRow {
     thread,
     ...(category === null ? {} : { category }),
     visibility,
+    ...(audience === undefined ? {} : { audience }),
     deleted: true,
   };
 }

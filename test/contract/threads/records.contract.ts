@@ -292,6 +292,20 @@ function openings(open: OpenStore, test: Register): void {
     }
   });
 
+  test('a deleted opening for a group leaves its replies to the group', async () => {
+    const store = await open();
+    const audience = ['group:g' as ProducerKey];
+    await reply(store, 't', draftBy(ann, { thread: 't', visibility: 'group', audience }));
+    await reply(store, 't');
+    await store.items.remove(position(1));
+    const opening = { ...by(ann, 1), visibility: 'group', audience };
+    expect(await store.threads.getMany(['t'])).toMatchObject([{ opening, first: 2 }]);
+    expect(await openingsOf(store, 2)).toEqual([opening]);
+    await store.threads.close('t', true);
+    await reply(store, 't');
+    expect(await openingsOf(store, 2, 3)).toEqual([opening, opening]);
+  });
+
   test('a private item opens a thread', async () => {
     const store = await open();
     await reply(store, 't', { visibility: 'private' });

@@ -30,6 +30,8 @@ export type ThreadRow = readonly [
   opener?: string | null,
   openingVisibility?: Visibility,
   isClosed?: boolean,
+  /** The groups for which a deleted opening was. */
+  openingAudience?: readonly string[],
 ];
 
 /** A fence's row; `upTo` is the latest fencepost's, or 0, and `posts` counts the fenceposts of all epochs. */
@@ -137,7 +139,7 @@ export interface Tables {
   readonly fenceposts: Table<Buffer>;
   /** viewer, stream, epoch, upTo → encoded windows of that fencepost's tail; absent before the first */
   readonly tailWindows: Table<Buffer>;
-  /** thread → category, first, newest, newest's author, items; its opening's position, author, visibility; whether closed */
+  /** thread → category, first, newest, newest's author, items; its opening's position, author, visibility; whether closed; the opening's audience */
   readonly threads: Table<ThreadRow>;
   /** category, newest position → thread */
   readonly threadsByNewest: Table<string>;

@@ -10,7 +10,8 @@ import { textKey } from '../engine/keys.ts';
 export function readThread(env: LmdbEnvironment, thread: string): ThreadRecord | null {
   const row = env.threads.get(textKey(thread));
   if (row === undefined) return null;
-  const [category, first, newest, newestAuthor, items, opening, opener, visibility, isClosed] = row;
+  const [category, first, newest, newestAuthor, items, ...more] = row;
+  const [opening, opener, visibility, isClosed, audience] = more;
   return {
     thread,
     category: category as ProducerKey,
@@ -18,6 +19,7 @@ export function readThread(env: LmdbEnvironment, thread: string): ThreadRecord |
       position: position(opening ?? 0),
       author: (opener ?? null) as UserId | null,
       visibility: visibility ?? 'private',
+      ...(audience === undefined ? {} : { audience: audience as readonly ProducerKey[] }),
     },
     first: position(first),
     newest: position(newest),
@@ -46,7 +48,12 @@ export function writeThread(env: LmdbEnvironment, record: ThreadRecord): void {
     opening.visibility,
   ] as const;
   env.keptThreads.change(newest);
-  env.threads.put(textKey(thread), isClosed === true ? [...row, isClosed] : row);
+  const { audience } = opening;
+  const closed = isClosed === true ? ([...row, isClosed] as const) : row;
+  env.threads.put(
+    textKey(thread),
+    audience === undefined ? closed : [...row, isClosed === true, audience],
+  );
 }
 
 /** The record of a thread that an item opens, before the item is counted. */

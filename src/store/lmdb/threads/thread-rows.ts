@@ -62,12 +62,21 @@ export function addThreadItem(
 /** Removes an item from its thread, after it was removed from its timelines. */
 export function removeThreadItem(env: LmdbEnvironment, item: Item): void {
   if (item.thread === null) return;
-  const record = readThread(env, item.thread);
-  if (record === null) return;
+  const known = readThread(env, item.thread);
+  if (known === null) return;
+  const record = withOpeningGone(known, item);
   env.categoryItems.remove(withPosition(textKey(record.category), item.position));
   if (item.visibility === 'private') return;
   measure(env, record, record.items - 1);
   leaveMarker(env, item, record.category);
+}
+
+/** The record of a thread from which an item is removed. That of its opening keeps the group that it was for. */
+function withOpeningGone(record: ThreadRecord, item: Item): ThreadRecord {
+  const { position: at, visibility, audience } = item;
+  return record.opening.position === at && visibility === 'group' && audience !== undefined
+    ? { ...record, opening: { ...record.opening, audience } }
+    : record;
 }
 
 /** Applies an edit of an item's visibility: of one that opens its thread, or that starts or stops counting in it. */

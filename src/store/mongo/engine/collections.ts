@@ -92,7 +92,7 @@ export interface GoneDocument extends Outbox, Unindexed {
   readonly pendingRemoval?: Pick<
     LiveItemDocument,
     'thread' | 'author' | 'visibility' | 'createdAtMs'
-  > & { readonly openingVisibility?: Visibility };
+  > & { readonly openingVisibility?: Visibility; readonly openingAudience?: readonly string[] };
 }
 
 export type ItemDocument = LiveItemDocument | GoneDocument;
@@ -243,6 +243,8 @@ export interface ThreadDocument {
   readonly opening: number;
   readonly opener: string | null;
   readonly openingVisibility: Visibility;
+  /** The group that a deleted opening was for. */
+  readonly openingAudience?: readonly string[];
   readonly first: number;
   readonly newest: number;
   readonly newestAuthor: string | null;

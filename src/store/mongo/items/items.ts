@@ -165,9 +165,13 @@ function goneOf(document: LiveItemDocument, note: DeleteNote): Omit<GoneDocument
   // The visibility under which its thread still counts it, if that is wider than its own.
   const counted = visibility === 'private' ? (unsyncedVisibility ?? 'private') : visibility;
   const leaving = { thread, author, visibility: counted, createdAtMs };
+  if (opening !== null) return { ...left, pendingRemoval: leaving };
+  const { audience } = document;
+  const openingAudience =
+    visibility === 'group' && audience !== undefined ? { openingAudience: audience } : {};
   return {
     ...left,
-    pendingRemoval: opening === null ? { ...leaving, openingVisibility: visibility } : leaving,
+    pendingRemoval: { ...leaving, openingVisibility: visibility, ...openingAudience },
   };
 }
 

@@ -218,17 +218,27 @@ async function replaceExtent(
 export interface LeavingItem extends Threaded {
   /** Set for a deleted item that opened its thread: the visibility that the thread keeps from now on. */
   readonly openingVisibility?: Visibility;
+  /** The group that it was for; absent for another visibility. */
+  readonly openingAudience?: readonly string[];
 }
 
 /** Call after an item was removed or hidden: updates its thread's record, and adds a marker in place of the item for its author, unless the author was erased. */
 export async function removeFromThread(
   collections: Collections,
-  { _id, thread, author, visibility, createdAtMs, openingVisibility }: LeavingItem,
+  leaving: LeavingItem,
 ): Promise<void> {
+  const { _id, thread, author, visibility, createdAtMs, openingVisibility, openingAudience } =
+    leaving;
   if (thread === null) return;
+  const opened = { _id: threadId(thread), opening: _id };
+  if (openingAudience !== undefined)
+    await collections.threads.updateOne(opened, {
+      $set: { openingAudience },
+      $inc: { revision: 1 },
+    });
   if (openingVisibility !== undefined)
     await collections.threads.updateOne(
-      { _id: threadId(thread), opening: _id, openingVisibility: { $ne: openingVisibility } },
+      { ...opened, openingVisibility: { $ne: openingVisibility } },
       { $set: { openingVisibility }, $inc: { revision: 1 } },
     );
   if (visibility === 'private') return;

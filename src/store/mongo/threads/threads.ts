@@ -125,6 +125,7 @@ function recordOf({
   opening,
   opener,
   openingVisibility,
+  openingAudience,
   first,
   newest,
   newestAuthor,
@@ -139,6 +140,9 @@ function recordOf({
       position: position(opening),
       author: opener as UserId | null,
       visibility: openingVisibility,
+      ...(openingAudience === undefined
+        ? {}
+        : { audience: openingAudience as readonly ProducerKey[] }),
     },
     first: position(first),
     newest: position(newest),
