@@ -1422,11 +1422,11 @@ export type MarkThreadsReadPayload = {
 
 /** The part of a thread to mark unread. */
 export type MarkUnreadInput = {
-  /** The first item to mark; only the newest item when omitted. If the part begins with items that the viewer may not see, it starts after them. */
+  /** The first item to mark; when omitted, only the newest item that somebody else wrote. If the part begins with items that the viewer wrote or may not see, it starts after them. Refused for a part without any other item, because nothing in it can be unread. */
   readonly from?: InputMaybe<Scalars['ID']['input']>;
   /** The thread. */
   readonly threadId: Scalars['ID']['input'];
-  /** The last item to mark; the same as `from` marks one item. The thread's end when omitted. */
+  /** The last item to mark; the same as `from` marks one item. The thread's end when omitted. Without `from`, later items are not considered. */
   readonly through?: InputMaybe<Scalars['ID']['input']>;
 };
 

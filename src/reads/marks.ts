@@ -11,7 +11,7 @@ import type { ProducerKey, UserId } from '../model/producers.ts';
 import type { Span } from '../model/reads.ts';
 import type { FactsCache } from '../social/facts.ts';
 import { newestShown } from './newest-shown.ts';
-import { firstCountable } from './thread-scan.ts';
+import { firstByOthers, newestByOthers } from './thread-scan.ts';
 import { unreadCounts, type ThreadListStores, type UnreadCount } from './thread-list.ts';
 import { threadRecords, threadStates, type ThreadState } from './thread-states.ts';
 import { threadsAt } from './threads-at.ts';
@@ -124,8 +124,9 @@ export async function markAllRead(
 
 /**
  * Marks a part of a thread unread, until it is read again beyond that part; marks of the category or of everything do
- * not undo it. The part begins with the first item in it that the viewer may see: BAD_USER_INPUT when there is none,
- * whether or not it has hidden items.
+ * not undo it. The part begins with the first item in it that somebody else wrote and the viewer may see; without
+ * `from`, it is the newest such item alone. BAD_USER_INPUT when there is none, whether or not the part has hidden items:
+ * an own item is never unread.
  */
 export async function markUnread(
   context: MarkContext,
@@ -137,17 +138,17 @@ export async function markUnread(
   const now = threadsAt(store, await store.timelines.newest());
   const [state] = await threadStatesByName(now, facts, [thread]);
   if (state == null) return notFound('threadId', EXISTING_OBJECT);
-  const end = state.newest.position;
-  const above = position(Math.max(POSITION_ZERO, (from ?? end) - 1));
-  const part = { above, upTo: clampToNewest(to, end) };
-  const first = await firstCountable(store, facts, { thread, ...part });
+  const upTo = clampToNewest(to, state.newest.position);
+  const above = position(Math.max(POSITION_ZERO, (from ?? POSITION_ZERO) - 1));
+  const part = { thread, above, upTo };
+  const first = await (from === null ? newestByOthers : firstByOthers)(store, facts, part);
   if (first === null)
     return refusedField(
       'BAD_USER_INPUT',
-      'from',
-      'expected an item of the thread, no later than the last item to mark, got another',
+      from === null ? 'threadId' : 'from',
+      'expected a part of the thread with an item that somebody else wrote, got one without',
     );
-  const span = { from: first, to: part.upTo };
+  const span = { from: first, to: from === null ? first : upTo };
   await store.reads.addUnread(viewer, thread, span);
   return answer(context, facts, {
     threads: [thread],

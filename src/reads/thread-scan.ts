@@ -4,7 +4,7 @@ import { position, type Position, type Range } from '../model/positions.ts';
 import { type Item } from '../model/items.ts';
 import { type ViewerFacts } from '../model/edges.ts';
 import type { Store } from '../store/ports/store.ts';
-import { isCountable } from './unread-rule.ts';
+import { isCountable, isOwn } from './unread-rule.ts';
 
 /** A scan of one thread's range. */
 export interface ThreadScan extends Range {
@@ -81,11 +81,33 @@ function takeAll(scan: ThreadScan, items: readonly (Item | null)[], facts: Viewe
   return true;
 }
 
-/** The first item of the range that takes part in read state. Null when there is none among the first 2,000. */
-export async function firstCountable(
+type ThreadRange = Pick<ThreadScan, 'thread'> & Range;
+
+/** Whether an item can be unread: it takes part in read state, and somebody else wrote it. */
+function isCountableByOthers(facts: ViewerFacts, item: Item, thread: string): boolean {
+  return !isOwn(facts, item) && isCountable(facts, item, thread);
+}
+
+/** The newest item of the range that can be unread. Null when there is none among the newest 2,000. */
+export async function newestByOthers(
   store: Pick<Store, 'items' | 'threads'>,
   facts: ViewerFacts,
-  { thread, above, upTo }: Pick<ThreadScan, 'thread'> & Range,
+  range: ThreadRange,
+): Promise<Position | null> {
+  let newest: Position | null = null;
+  const take = (item: Item) => {
+    newest = item.position;
+    return false;
+  };
+  await scanThreads(store, facts, [{ ...range, counts: isCountableByOthers, take }]);
+  return newest;
+}
+
+/** The first item of the range that can be unread. Null when there is none among the first 2,000. */
+export async function firstByOthers(
+  store: Pick<Store, 'items' | 'threads'>,
+  facts: ViewerFacts,
+  { thread, above, upTo }: ThreadRange,
 ): Promise<Position | null> {
   let from = above;
   for (let left: number = LIMITS.threadItemsScannedMax, limit = 1; left > 0 && from < upTo;) {
@@ -94,7 +116,7 @@ export async function firstCountable(
     const items = await itemsOf(store, positions);
     const first = positions.find((at) => {
       const item = items.get(at);
-      return item !== undefined && isCountable(facts, item, thread);
+      return item !== undefined && isCountableByOthers(facts, item, thread);
     });
     if (first !== undefined || positions.length < limit) return first ?? null;
     from = positions.at(-1) ?? upTo;

@@ -143,7 +143,7 @@ describe('marking a part of a thread unread', () => {
     }
     expect(told[1]).toEqual(told[0]);
     const refusal =
-      'expected an item of the thread, no later than the last item to mark, got another';
+      'expected a part of the thread with an item that somebody else wrote, got one without';
     expect(told[0]?.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => refusal));
     expect(told[0]?.[7]).toBe('[{"from":6,"to":8}]');
   });

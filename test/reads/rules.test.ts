@@ -295,6 +295,38 @@ describe('marking unread', () => {
     expect(await unreadOf(world, ada, '1')).toEqual({ first: 2, count: 1 });
   });
 
+  it('without a first item means the newest one that somebody else wrote', async () => {
+    const world = await openReadsWorld();
+    for (const author of [bob, bob, ada, ada]) await post(world, author, '1');
+    expect(await world.reads.markUnread(ada, { thread: '1', from: null, to: null })).toMatchObject({
+      isDone: true,
+      value: { threads: [{ isUnread: true }] },
+    });
+    expect([await badge(world, ada), await unreadOf(world, ada, '1')]).toEqual([
+      1,
+      { first: 2, count: 1 },
+    ]);
+    await world.reads.markUnread(ada, { thread: '1', from: null, to: position(1) });
+    expect(await unreadOf(world, ada, '1')).toEqual({ first: 1, count: 2 });
+    await read(world, ada, '1');
+    expect([await badge(world, ada), (await rowsOf(world, ada)).unread]).toEqual([0, 0]);
+  });
+
+  it.each([
+    ['a part', 2],
+    ['a thread', null],
+  ])('refuses %s in which the viewer wrote everything', async (_, from) => {
+    const world = await openReadsWorld();
+    for (const author of [from === null ? ada : bob, ada, ada]) await post(world, author, '1');
+    const part = { thread: '1', from: from === null ? null : position(from), to: null };
+    expect(await world.reads.markUnread(ada, part)).toMatchObject({
+      isDone: false,
+      problems: [{ code: 'BAD_USER_INPUT', field: ['input', from === null ? 'threadId' : 'from'] }],
+    });
+    expect((await rowsOf(world, ada)).unread).toBe(0);
+    expect(world.deltas).toEqual([]);
+  });
+
   it('refuses a part that ends before it begins', async () => {
     const world = await openReadsWorld();
     for (let index = 0; index < 5; index += 1) await post(world, bob, '1');
