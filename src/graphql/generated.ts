@@ -4170,7 +4170,7 @@ export type WindowInfo = {
 
 /** The content that the viewer has seen. */
 export type WitnessInput = {
-  /** For a kind seen by instant: the instant; now when omitted or in the future. */
+  /** For a kind seen by instant: the instant; now when omitted or in the future. Refused for a kind seen by value. */
   readonly at?: InputMaybe<Scalars['DateTime']['input']>;
   /** For a kind seen by value: the item that was seen, which must be of this kind; the newest of the kind when omitted. Required for a kind that is not bound to a type of place. */
   readonly itemId?: InputMaybe<Scalars['ID']['input']>;

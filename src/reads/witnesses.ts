@@ -59,7 +59,8 @@ export async function lastWitnessed(
 
 /**
  * Records a kind as seen; without an item, everything of the kind that the viewer may see now. Never moves back; an
- * instant in the future means now. NOT_FOUND for an item the viewer may not see, BAD_USER_INPUT for one of another kind.
+ * instant in the future means now. NOT_FOUND for an item the viewer may not see, BAD_USER_INPUT for one of another kind,
+ * and for an item or an instant where the kind is seen by the other.
  */
 export async function witness(
   context: WitnessContext,
@@ -122,6 +123,12 @@ async function itemMark(
 ): Promise<Outcome<Mark>> {
   const { store, placeTypes } = context;
   const { kind } = wanted;
+  if (wanted.atMs !== null)
+    return refusedField(
+      'BAD_USER_INPUT',
+      'at',
+      `expected an item for the kind ${kind}, got an instant`,
+    );
   const isBound = typesOfKind(placeTypes, kind).size > 0;
   if (wanted.position === null && isBound) {
     const args = { kind, placeTypes, above: POSITION_ZERO, isNew: () => false };

@@ -118,3 +118,26 @@ test('what is not of the kind is refused and moves nothing: a reply, a post else
   expect(await seen(server, 'cy')).toMatchObject({ hasNew: true, item: null });
   expect(await witness(server, 'cy', news.id)).toMatchObject({ witnessed: { hasNew: false } });
 });
+
+test('an instant for a kind seen by value is refused, so what came after it stays new', async () => {
+  const server = await openSite();
+  await seen(server, 'cy');
+  await tell(server, 'one');
+  const { data } = await server.ask(
+    'cy',
+    'mutation { witness(input: { kind: "news", at: "2001-01-01T00:00:00Z" }) { witnessed { kind } userErrors { code field message } } }',
+  );
+  expect(data).toEqual({
+    witness: {
+      witnessed: null,
+      userErrors: [
+        {
+          code: 'BAD_USER_INPUT',
+          field: ['input', 'at'],
+          message: 'expected an item for the kind news, got an instant',
+        },
+      ],
+    },
+  });
+  expect(await seen(server, 'cy')).toMatchObject({ hasNew: true, newCount: { count: 1 } });
+});
