@@ -1,4 +1,4 @@
-/** The file that declares the types of places, read as on start. */
+/** The types of places: the file that declares them, read as on start, and what is refused of another type. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,6 +6,7 @@ import { openApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/base/config/parse-config.ts';
 import { readPlaceTypes } from '../../src/social/places/place-types.ts';
 import { tempFolder } from '../support/open-store.ts';
+import { openReadsServer } from '../support/reads-server.ts';
 
 const KINDS = { news: 'value', announcements: 'instant' } as const;
 
@@ -44,3 +45,22 @@ test('a type whose witness is not declared stops the start, with its place in th
 test('without a file the kinds of the usual types need no declaration', async () => {
   expect((await readPlaceTypes(null, {})).get('news')?.witness).toBe('news');
 });
+
+test.each([
+  ['', '""'],
+  ['formu', '"formu" (did you mean forum?)'],
+  ['a\nb', '"a\\nb"'],
+  ['x'.repeat(10_000), `"${'x'.repeat(40)}…"`],
+])(
+  'a place of an undeclared type is refused with the type, quoted and short',
+  async (type, got) => {
+    const { ask } = await openReadsServer();
+    const { data } = await ask(
+      'ann',
+      'mutation ($type: String!) { createCategory(input: { type: $type, name: "n", title: "N" }) { userErrors { message } } }',
+      { type },
+    );
+    const message = `expected one of forum, blog, news, group, tag, got ${got}`;
+    expect(data).toEqual({ createCategory: { userErrors: [{ message }] } });
+  },
+);

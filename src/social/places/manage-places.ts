@@ -87,7 +87,7 @@ export async function createPlace(
     return refusedField(
       'BAD_USER_INPUT',
       'type',
-      `expected one of ${types.join(', ')}, got ${wanted.type}${didYouMean(wanted.type, types)}`,
+      `expected one of ${types.join(', ')}, got ${describeValue(wanted.type)}${didYouMean(wanted.type, types)}`,
     );
   }
   const problems = [...nameProblems(wanted.name), ...settingProblems(wanted)];
