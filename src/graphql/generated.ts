@@ -2752,7 +2752,7 @@ export type Query = {
   readonly injectors: ReadonlyArray<InjectorInfo>;
   /** How far the viewer has seen a kind of site-wide content. */
   readonly lastWitnessed: Witnessed;
-  /** How many items have arrived above the viewer's history of a stream. Commits nothing. Finds nothing in a stream that keeps no history; use `streamUpdates` with `top` there. */
+  /** How many items have arrived above the viewer's history of a stream. Commits nothing. Finds nothing before a history begins, which is with the first page from the top that shows an item: while a stream is empty, read its page instead. Finds nothing either in a stream that keeps no history; use `streamUpdates` with `top` there. */
   readonly newSince: Maybe<NewSince>;
   /** The thread of a category that has been unread longest; null when all are read. */
   readonly nextUnread: Maybe<Thread>;
