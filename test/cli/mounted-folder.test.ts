@@ -20,6 +20,11 @@ const MOUNTED = [
   ...['--map-root-user', '--mount', 'sh', '-c'],
   'mount --bind "$3" "$3" && exec "$0" "$@"',
 ];
+/** Runs `folder program …` where the folder cannot be written to. */
+const READ_ONLY = MOUNTED.with(
+  -1,
+  'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && exec "$@"',
+);
 const canMount = spawnSync('unshare', [...MOUNTED, 'true', '', '', '/tmp']).status === 0;
 /** The process is killed before it renames anything for the nth time. */
 const killedAt = (nth: number) => [
@@ -72,6 +77,22 @@ test.skipIf(!canMount)(
     }
     expect(await checkLmdbStore(to)).toMatchObject({ isWhole: true });
     expect(await runImport([content, '--data', data], {}, QUIET)).toBe(true);
+  },
+  60_000,
+);
+
+test.skipIf(!canMount)(
+  'a backup on a read-only mount is checked and copied (skipped where this machine refuses mounts)',
+  async () => {
+    await runBackup([to, '--data', data], {});
+    for (const words of [
+      ['check', '--data', to],
+      ['backup', `${to}-again`, '--data', to],
+    ]) {
+      const line = [...READ_ONLY, to, process.execPath, main, ...words];
+      const { status, stderr } = spawnSync('unshare', line, PLAIN);
+      expect([status, stderr.toString()]).toEqual([0, '']);
+    }
   },
   60_000,
 );

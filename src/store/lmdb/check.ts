@@ -3,7 +3,7 @@
  * cannot end the process.
  */
 import { join } from 'node:path';
-import { holdFolder } from './engine/folder-hold.ts';
+import { requireFree } from './engine/folder-hold.ts';
 import { DATA_FILE, requireStore, STORE_FORMAT } from './engine/format.ts';
 import { describeKey, lastPosition } from './engine/keys.ts';
 import {
@@ -33,15 +33,17 @@ export interface StoreReport {
 
 const KINDS: ReadonlyMap<string, TableKind> = new Map(Object.values(TABLES));
 
-/** Checks the store of a folder, which no other process may hold. Refuses a folder without a store. */
+/**
+ * Checks the store of a folder, which may be read-only: nothing is written. Refuses a folder without a store, and one
+ * that a process holds, or held when the check ended.
+ */
 export async function checkLmdbStore(dir: string): Promise<StoreReport> {
   requireStore(dir);
-  const hold = await holdFolder(dir);
-  try {
-    return checkDataFile(join(dir, DATA_FILE));
-  } finally {
-    hold.release();
-  }
+  await requireFree(dir);
+  const report = checkDataFile(join(dir, DATA_FILE));
+  // What a process wrote during the check would look like damage.
+  await requireFree(dir);
+  return report;
 }
 
 /** Checks one data file that nobody writes to. */

@@ -30,21 +30,31 @@ export interface FolderHold {
 export async function holdFolder(dir: string): Promise<FolderHold> {
   for (let tries = 1; ; tries += 1) {
     const hold = await showHold(dir);
-    const other = await liveHolder(dir, hold.name);
-    if (other === null) return hold;
+    const { live, dead } = await holdersOf(dir, hold.name);
+    for (const name of dead) rmSync(join(dir, name), { force: true });
+    if (live === null) return hold;
     hold.release();
-    if (tries === TRIES)
-      throw new FeedError(
-        'UNAVAILABLE',
-        `expected ${dir} to be free, got a folder held by process ${HELD.exec(other)?.[1]} (${other})`,
-      );
+    if (tries === TRIES) throw heldBy(dir, live);
     await delay(randomInt(PAUSE_MS_MAX));
   }
 }
 
-/** Whether a running process holds the folder, or is about to. */
+/** Whether a running process holds the folder, or is about to. Writes nothing. */
 export async function isFolderHeld(dir: string): Promise<boolean> {
-  return (await liveHolder(dir, '')) !== null;
+  return (await holdersOf(dir, '')).live !== null;
+}
+
+/** Refuses a folder that a running process holds. Writes nothing, so it works in a folder that is read-only. */
+export async function requireFree(dir: string): Promise<void> {
+  const { live } = await holdersOf(dir, '');
+  if (live !== null) throw heldBy(dir, live);
+}
+
+function heldBy(dir: string, holder: string): FeedError {
+  return new FeedError(
+    'UNAVAILABLE',
+    `expected ${dir} to be free, got a folder held by process ${HELD.exec(holder)?.[1]} (${holder})`,
+  );
 }
 
 /**
@@ -76,14 +86,21 @@ async function showHold(dir: string): Promise<FolderHold & { readonly name: stri
   };
 }
 
-/** The socket of another process that holds the folder or is about to; null when there is none. */
-async function liveHolder(dir: string, own: string): Promise<string | null> {
+interface Holders {
+  /** The socket of another process that holds the folder or is about to; null when there is none. */
+  readonly live: string | null;
+  /** The sockets of processes that are gone. */
+  readonly dead: readonly string[];
+}
+
+async function holdersOf(dir: string, own: string): Promise<Holders> {
+  const dead: string[] = [];
   for (const name of readdirSync(dir)) {
     if (name === own || !HELD.test(name)) continue;
-    if (await isListening(dir, name)) return name;
-    rmSync(join(dir, name), { force: true });
+    if (await isListening(dir, name)) return { live: name, dead };
+    dead.push(name);
   }
-  return null;
+  return { live: null, dead };
 }
 
 async function listenIn(dir: string, name: string, server: Server): Promise<void> {
