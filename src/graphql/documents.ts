@@ -3,6 +3,7 @@
  * other documents, nobody can compose an operation that its own clients do not send.
  */
 import { createHash } from 'node:crypto';
+import { describeValue } from '../base/describe-value.ts';
 import { FeedError } from '../base/errors.ts';
 
 export interface KeptDocument {
@@ -31,8 +32,6 @@ export function openDocuments(kept: readonly KeptDocument[], isClosed: boolean):
   };
 }
 
-export const UNKNOWN_ID = 'expected the id of a document that this server keeps, got another';
-
 /** For an installation that keeps no documents. */
 export const NO_DOCUMENTS: Documents = openDocuments([], false);
 
@@ -54,5 +53,12 @@ export function documentIdOf({ documentId, extensions }: DocumentReference): str
 export function textNamed(documents: Documents, id: string): string {
   const text = documents.textOf(id);
   if (text !== null) return text;
-  throw new FeedError('UNKNOWN_DOCUMENT', UNKNOWN_ID);
+  throw new FeedError('UNKNOWN_DOCUMENT', unknownId(documents, id));
+}
+
+/** Why an id names no document. */
+export function unknownId(documents: Documents, id: string | null): string {
+  return documents === NO_DOCUMENTS
+    ? `expected the text of a document, because this server keeps none, got the id ${describeValue(id)}`
+    : `expected the id of a document that this server keeps, got ${describeValue(id)}`;
 }

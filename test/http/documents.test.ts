@@ -131,7 +131,50 @@ test('a subscription over a WebSocket names its document beside an empty text', 
   }
 });
 
-test('a server without a folder answers an id as Apollo does', async () => {
+describe('a server without a folder refuses a document id and says that it keeps no documents', () => {
+  const REFUSED = {
+    message: 'expected the text of a document, because this server keeps none, got the id "feed"',
+    extensions: { code: 'UNKNOWN_DOCUMENT' },
+  };
+  let world: TestApp;
+  beforeAll(async () => {
+    world = await openTestApp();
+  });
+  afterAll(() => world[Symbol.asyncDispose]());
+
+  test.each([{}, { query: '' }, { query: null }])('in a body with %j', async (text) => {
+    const { status, body } = await post(world, { ...text, documentId: 'feed' });
+    expect([status, JSON.parse(body)]).toEqual([400, { errors: [REFUSED] }]);
+  });
+
+  test('in an address', async () => {
+    const headers = { 'apollo-require-preflight': '1' };
+    const url = '/graphql?documentId=feed';
+    const { statusCode, body } = await world.app.server.inject({ method: 'GET', url, headers });
+    expect([statusCode, JSON.parse(body)]).toEqual([400, { errors: [REFUSED] }]);
+  });
+
+  test('over server-sent events', async () => {
+    const headers = { 'content-type': 'application/json', accept: 'text/event-stream' };
+    const options = { method: 'POST', url: '/graphql/stream', headers } as const;
+    const { body } = await world.app.server.inject({ ...options, payload: { documentId: 'feed' } });
+    expect(body).toContain(JSON.stringify({ errors: [REFUSED] }));
+  });
+
+  test('over a WebSocket', async () => {
+    const { send, next } = await openSocket(await world.listen());
+    send({ type: 'connection_init' });
+    expect(await next()).toMatchObject({ type: 'connection_ack' });
+    send({ type: 'subscribe', id: 'one', payload: { query: '', documentId: 'feed' } });
+    expect(await next()).toMatchObject({ type: 'error', payload: [REFUSED] });
+  });
+
+  test('but runs a text that comes with an id', async () => {
+    expect((await post(world, { query: OTHER, documentId: 'feed' })).status).toBe(200);
+  });
+});
+
+test('a server without a folder answers the id of an Apollo client as Apollo does', async () => {
   await using world = await openTestApp();
   const { body } = await post(world, {
     extensions: { persistedQuery: { version: 1, sha256Hash: HASH } },

@@ -15,7 +15,7 @@ import { mapAsync } from '../../base/async/map-async.ts';
 import { FeedError, invariant } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { createContext, type Claims, type Context, type Services } from '../../graphql/context.ts';
-import { UNKNOWN_ID, type Documents } from '../../graphql/documents.ts';
+import { unknownId, type Documents } from '../../graphql/documents.ts';
 import type { Engine } from '../../graphql/engine.ts';
 import {
   formatError,
@@ -74,7 +74,10 @@ export function openLiveOperations(options: LiveOperationsOptions): LiveOperatio
   return {
     async subscribe(asked) {
       const query = textOf(engine.documents, asked);
-      if (query === null) return refused(options, [refusal('UNKNOWN_DOCUMENT', UNKNOWN_ID)]);
+      if (query === null)
+        return refused(options, [
+          refusal('UNKNOWN_DOCUMENT', unknownId(engine.documents, asked.documentId)),
+        ]);
       // An empty name means none, as over HTTP.
       const request = { ...asked, query, operationName: asked.operationName || null };
       const stopped = engine.gate.refuse(request.query, request.variables);
