@@ -112,7 +112,7 @@ async function startWorker({ argv, env, exit }: Invocation): Promise<void> {
   const worker = await opening;
   say(`Worker started; jobs: ${worker.jobs.join(', ')}.`);
   if (port === null) return;
-  await waiting?.close();
+  waiting?.close();
   const address = await worker.server.listen({ host, port }).catch(async (error: unknown) => {
     await stop();
     throw error;
@@ -160,7 +160,7 @@ async function serve(app: App, waiting: WaitingServer): Promise<void> {
     waiting.explain('expected a whole sample world, got one that is being loaded');
     await loadSample(app);
   }
-  await waiting.close();
+  waiting.close();
   const address = await server.listen({
     host: config.host,
     port: config.port,

@@ -2,8 +2,9 @@
  * The server of a process that is starting, whose store does not answer yet, or whose sample world is being loaded:
  * alive but not ready. It answers nothing else, and makes way for the real server.
  */
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
+import { LIMITS } from '../base/limits.ts';
 import { errorBody, httpStatusOf } from '../graphql/errors.ts';
 import { PATHS } from './paths.ts';
 import { WAITING_PAGE_HEADERS, waitingPage } from './waiting-page.ts';
@@ -19,7 +20,8 @@ export interface WaitingServerOptions {
 export interface WaitingServer {
   /** Sets the reason that clients are given from now on. */
   explain(reason: string): void;
-  close(): Promise<void>;
+  /** Frees the address. Connections that are open end with their answer, or shortly. */
+  close(): void;
 }
 
 /** The reason when nothing more specific is known. */
@@ -31,7 +33,7 @@ export async function openWaitingServer({
   port,
 }: WaitingServerOptions): Promise<WaitingServer> {
   let reason = STARTING;
-  const server = createServer((request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const isAlive = pathOf(request) === PATHS.alive;
     const isPage = isFromBrowser(request);
     response.writeHead(isAlive ? 200 : httpStatusOf('UNAVAILABLE'), {
@@ -42,6 +44,9 @@ export async function openWaitingServer({
     });
     if (isPage) response.end(waitingPage(reason));
     else response.end(isAlive ? '{"status":"ok"}' : errorBody('UNAVAILABLE', reason));
+  };
+  const server = createServer((request, response) => {
+    whenRead(request, () => answer(request, response));
   });
   server.listen({ host, port });
   await once(server, 'listening');
@@ -49,13 +54,29 @@ export async function openWaitingServer({
     explain(text) {
       reason = text;
     },
-    async close() {
-      const closed = once(server, 'close');
+    close() {
       server.close();
-      server.closeAllConnections();
-      await closed;
+      // A request that is arriving now is still answered.
+      setTimeout(() => server.closeAllConnections(), LIMITS.closeWaitMsMax).unref();
     },
   };
+}
+
+/**
+ * Acts when the whole request has arrived, or more of it than any server accepts. A connection that ends before that is
+ * reset, and its client can lose the answer.
+ */
+function whenRead(request: IncomingMessage, action: () => void): void {
+  let bytes = 0;
+  let isOver = false;
+  const end = (): void => {
+    if (!isOver) action();
+    isOver = true;
+  };
+  request.on('end', end).on('data', (part: Buffer) => {
+    bytes += part.length;
+    if (bytes > LIMITS.bodyBytesMax) end();
+  });
 }
 
 function pathOf({ url = '' }: IncomingMessage): string {

@@ -1,5 +1,9 @@
 /** What a server answers while its store does not respond yet, to programs and in a real browser. */
+import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../scripts/services.mjs';
 import { openWaitingServer } from '../../src/http/waiting-server.ts';
@@ -11,7 +15,7 @@ const REASON = 'expected a store that answers, got <none>';
 interface WaitingServer {
   readonly address: string;
   readonly port: number;
-  readonly close: () => Promise<void>;
+  readonly close: () => void;
 }
 
 async function startWaiting(): Promise<WaitingServer> {
@@ -19,10 +23,9 @@ async function startWaiting(): Promise<WaitingServer> {
   const server = await openWaitingServer({ host: HOST, port });
   server.explain(REASON);
   let isOpen = true;
-  const closeOnce = async (): Promise<void> => {
-    if (!isOpen) return;
+  const closeOnce = (): void => {
+    if (isOpen) server.close();
     isOpen = false;
-    await server.close();
   };
   onTestFinished(closeOnce);
   return { address: `http://${HOST}:${port}`, port, close: closeOnce };
@@ -56,6 +59,31 @@ test('a browser is shown a page, with the reason as text', async () => {
   expect(data.headers.get('content-type')).toContain('application/json');
 });
 
+test.each(['waits', 'makes way'])(
+  'a request that is arriving while the server %s is answered, and its connection is not reset',
+  async (what) => {
+    const { port, address, close } = await startWaiting();
+    const socket = connect(port, HOST);
+    const answered = text(socket);
+    const body = 'x'.repeat(50_000);
+    socket.write(`POST /graphql HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n`);
+    const send = (part: string) => promisify<string, void>(socket.write.bind(socket))(part);
+    await send(body.slice(0, 10));
+    // The server has read the first part when it answers another client.
+    await fetch(`${address}/healthz`);
+    if (what === 'makes way') {
+      close();
+      const next = createServer().listen(port, HOST);
+      await once(next, 'listening');
+      onTestFinished(() => void next.close());
+    }
+    await send(body.slice(10));
+    const answer = await answered;
+    expect(answer).toMatch(/^HTTP\/1\.1 503 /);
+    expect(answer).toMatch(/^connection: close\r$/im);
+  },
+);
+
 describe.skipIf(chromiumPath === null)('in a browser', () => {
   test('the page gives way to the real one, also when nobody listens for a moment', async () => {
     const { address, port, close } = await startWaiting();
@@ -66,7 +94,7 @@ describe.skipIf(chromiumPath === null)('in a browser', () => {
     await page.getByText(REASON).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     const failed = page.waitForEvent('requestfailed');
-    await close();
+    close();
     await failed;
     const real = createServer((_, response) => {
       response.setHeader('content-type', 'text/html');
