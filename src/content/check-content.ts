@@ -33,6 +33,15 @@ const NO_CONTENT: InputError = {
   message: 'expected a title, a text or a url, got none',
 };
 
+/** A problem of a name that a client gives to what it writes: its length if that is wrong, or else a character. */
+export function keyProblems(field: string, key: string, charsMax: number): readonly InputError[] {
+  const isOfLength = key !== '' && key.length <= charsMax;
+  const got = isOfLength ? unprintableIn(key) : key.length;
+  return got === null
+    ? []
+    : [badInput(field, `expected 1 to ${charsMax} printable characters, got ${got}`)];
+}
+
 function textProblems(field: string, text: string | null, charsMax: number): InputError[] {
   const problems: InputError[] = [];
   if (text === null) return problems;

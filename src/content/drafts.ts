@@ -14,7 +14,6 @@ import {
   type InputError,
   type Outcome,
 } from '../base/outcome.ts';
-import { unprintableIn } from '../base/unprintable.ts';
 import type { DraftContent, SavedDraft } from '../model/drafts.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
@@ -23,7 +22,7 @@ import { whyNotWrite } from '../social/people.ts';
 import type { DraftKey } from '../store/ports/drafts.ts';
 import type { KeyPage } from '../store/ports/key-page.ts';
 import type { Store } from '../store/ports/store.ts';
-import { badInput } from './check-content.ts';
+import { badInput, keyProblems } from './check-content.ts';
 import type { ContentContext } from './context.ts';
 import { draftFor, publishWriting, writingProblems } from './publish.ts';
 import { shownPositions } from './show.ts';
@@ -232,11 +231,8 @@ function keyOf(id: string): string {
   return KEY_PREFIX + id;
 }
 
-function idProblems(id: string): InputError[] {
-  const charsMax = LIMITS.clientKeyCharsMax - KEY_PREFIX.length;
-  return id === '' || id.length > charsMax || unprintableIn(id) !== null
-    ? [badInput('draftId', `expected 1 to ${charsMax} printable characters, got ${id.length}`)]
-    : [];
+function idProblems(id: string): readonly InputError[] {
+  return keyProblems('draftId', id, LIMITS.clientKeyCharsMax - KEY_PREFIX.length);
 }
 
 function noDraft(): Outcome<never> {

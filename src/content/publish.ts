@@ -11,7 +11,6 @@ import {
   type InputError,
   type Outcome,
 } from '../base/outcome.ts';
-import { unprintableIn } from '../base/unprintable.ts';
 import type { DraftContent } from '../model/drafts.ts';
 import type { Draft, Item, Payload } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
@@ -20,7 +19,7 @@ import { openItem } from '../social/access.ts';
 import { mayOpenThreads, mayReplyIn, openThreadRecord } from '../social/places/thread-access.ts';
 import { isName } from '../social/producers.ts';
 import { extraProblems } from './check-attachments.ts';
-import { badInput, contentProblems } from './check-content.ts';
+import { badInput, contentProblems, keyProblems } from './check-content.ts';
 import type { ContentContext } from './context.ts';
 
 /** A new item as its author writes it. */
@@ -304,16 +303,5 @@ export function submissionProblems({
 }
 
 export function clientKeyProblems(clientKey: string | null): readonly InputError[] {
-  if (clientKey === null || isClientKey(clientKey)) return [];
-  const charsMax = LIMITS.clientKeyCharsMax;
-  return [
-    badInput(
-      'clientKey',
-      `expected 1 to ${charsMax} printable characters, got ${clientKey.length}`,
-    ),
-  ];
-}
-
-function isClientKey(text: string): boolean {
-  return text !== '' && text.length <= LIMITS.clientKeyCharsMax && unprintableIn(text) === null;
+  return clientKey === null ? [] : keyProblems('clientKey', clientKey, LIMITS.clientKeyCharsMax);
 }

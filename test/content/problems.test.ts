@@ -1,7 +1,8 @@
 /** What people wrote and cannot be taken is told back to them, so that they see which part of it is meant. */
 import { expect, test } from 'vitest';
 import { extraProblems } from '../../src/content/check-attachments.ts';
-import { contentProblems } from '../../src/content/check-content.ts';
+import { contentProblems, keyProblems } from '../../src/content/check-content.ts';
+import { clientKeyProblems } from '../../src/content/publish.ts';
 import { profileProblems } from '../../src/social/profile-rules.ts';
 
 const NOTHING = { title: null, text: null, url: null };
@@ -12,6 +13,9 @@ test.each([
   ['a language', extraProblems({ language: 'in English' }), 'pt-BR, got "in English"'],
   ['a text', contentProblems({ ...NOTHING, text: 'a\u0000b' }), 'characters, got U+0000'],
   ['half of a character', contentProblems({ ...NOTHING, title: '\ud83d' }), ', got U+D83D'],
+  ['a client key', clientKeyProblems('a\u0000b'), '1 to 128 printable characters, got U+0000'],
+  ['an empty client key', clientKeyProblems(''), '1 to 128 printable characters, got 0'],
+  ['a draft’s id', keyProblems('draftId', 'a\u001bb', 122), 'characters, got U+001B'],
   ['an attachment', extraProblems({ attachments: [IMAGE] }), 'address, got "ftp://example.org/x"'],
   [
     'half of a character of an attachment',
