@@ -9,6 +9,7 @@ import type { Position } from '../model/positions.ts';
 import type { UserId } from '../model/producers.ts';
 import { openItem } from '../social/access.ts';
 import { openRemovable } from '../social/places/removing.ts';
+import { unchanged } from '../store/checks.ts';
 import type { ItemPatch, Removal } from '../store/ports/items.ts';
 import { extraProblems } from './check-attachments.ts';
 import { badInput, contentProblems } from './check-content.ts';
@@ -172,7 +173,7 @@ function visibilityProblem({ visibility: before }: Item, { visibility }: Revisio
   if (visibility === undefined || visibility === before) return null;
   const isFixed = [before, visibility].some((each) => each === 'direct' || each === 'group');
   return isFixed
-    ? badInput('visibility', `expected the visibility to stay ${before}, got ${visibility}`)
+    ? badInput('visibility', `expected ${unchanged(before)}, got ${visibility}`)
     : null;
 }
 

@@ -62,8 +62,7 @@ export function completeSettings(given: Partial<FenceSettings>): FenceSettings {
   const { windowItems, unseen } = settings;
   checkInteger('headItems', headItems, LIMITS.headItemsMax);
   checkInteger('poolItems', poolItems, LIMITS.poolItemsMax);
-  if (poolItems < headItems)
-    throw refused('poolItems', `at least ${headItems}, the size of a head`, poolItems);
+  if (poolItems < headItems) throw refused('poolItems', poolFor(headItems), poolItems);
   checkWindow(windowItems, headItems);
   checkInteger('burst', burst, LIMITS.chainPostsMax);
   checkInteger('keepPosts', keepPosts, LIMITS.fencepostsKeptMax);
@@ -85,6 +84,11 @@ function checkWindow(windowItems: number, headItems: number): void {
       `an integer from 0 to ${max} with a head of ${headItems}`,
       windowItems,
     );
+}
+
+/** What a pool is expected to be, in words. */
+export function poolFor(headItems: number): string {
+  return `at least ${headItems}, the size of a head`;
 }
 
 /** A cursor names the passed items of a head and of a window together, so the two share its space. */

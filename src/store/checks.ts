@@ -107,7 +107,12 @@ export function checkDraftKey({
 /** A direct is in other timelines than other items are. Adapters call it inside the step that edits one. */
 export function checkVisibilityChange(before: Visibility, after: Visibility): void {
   if (before !== after && (before === 'direct' || after === 'direct'))
-    refuse(`an item that stays ${before}`, after);
+    refuse(unchanged(before), after);
+}
+
+/** What an edit that may not change a visibility is expected to be, in words. */
+export function unchanged(visibility: Visibility): string {
+  return `the visibility to stay ${visibility}`;
 }
 
 /** Refuses a block, request or reading that does not name a person. */

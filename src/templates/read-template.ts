@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
-import { type FenceSettings, windowItemsMax } from '../fence/settings.ts';
+import { type FenceSettings, poolFor, windowItemsMax } from '../fence/settings.ts';
 import { partsUnder, type StreamPart } from '../streams/parts.ts';
 import { PARAM_NAME } from './arguments.ts';
 import { gatheredFrom, type InjectorOf } from './injector.ts';
@@ -168,10 +168,7 @@ function readFence(data: unknown, context: ReadContext): FenceSettings | null {
   if (keep === null || windowItems === null) return null;
   const { head, pool = head } = fence;
   if (pool < head)
-    return context.report(
-      [...context.path, 'pool'],
-      `expected at least the ${head} items of a head, got ${pool}`,
-    );
+    return context.report([...context.path, 'pool'], `expected ${poolFor(head)}, got ${pool}`);
   return {
     headItems: head,
     poolItems: pool,

@@ -58,7 +58,7 @@ const BAD_BODIES: readonly (readonly [title: string, body: string, error: string
   [
     'a pool smaller than its head',
     'stream: everything\nfence: { head: 8, pool: 7 }',
-    'file.yaml:5:25 fence.pool: expected at least the 8 items of a head, got 7',
+    'file.yaml:5:25 fence.pool: expected at least 8, the size of a head, got 7',
   ],
   [
     'a window that leaves the head no room in a cursor',
