@@ -1,7 +1,15 @@
 /**
  * A folder that is filled completely or not at all, even an existing one: an empty volume, which nothing can replace.
  */
-import { existsSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { FeedError } from './errors.ts';
 import {
@@ -32,8 +40,9 @@ export async function fillFolder<T>({ to, last, fill }: FilledFolder<T>): Promis
   requireEmpty(to);
   const isThere = existsSync(to);
   const partial = isThere ? innerPartialPath(to) : partialPath(to);
-  makeFolder(partial);
   try {
+    makeFolder(dirname(partial));
+    mkdirSync(partial, { mode: 0o700 });
     const filled = await fill(partial);
     syncPath(partial);
     if (isThere) moveUp(partial, last);

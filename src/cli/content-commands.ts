@@ -73,7 +73,7 @@ export async function runExport(
   env: EnvironmentVariables,
   { say, progress }: CommandOutput,
 ): Promise<void> {
-  if (folder === undefined || folder.startsWith('--'))
+  if (folder === undefined || folder === '' || folder.startsWith('--'))
     throw wrongFlag('export FOLDER', 'no folder');
   const config = quietConfig(flags, env);
   const fields = await readFields(config.fields);

@@ -58,7 +58,7 @@ export async function runExportPerson(
   [person, file, ...flags]: readonly string[],
   env: EnvironmentVariables,
 ): Promise<string> {
-  if (file === undefined || file.startsWith('--'))
+  if (file === undefined || file === '' || file.startsWith('--'))
     throw new FeedError('BAD_USER_INPUT', 'expected export-person PERSON FILE, got no file');
   const who = readPerson(person, 'export-person PERSON FILE');
   if (existsSync(file))

@@ -13,7 +13,7 @@ export async function runBackup(
   [to, ...flags]: readonly string[],
   env: EnvironmentVariables,
 ): Promise<string> {
-  if (to === undefined || to.startsWith('--'))
+  if (to === undefined || to === '' || to.startsWith('--'))
     throw new FeedError('BAD_USER_INPUT', 'expected backup FOLDER, got no folder');
   const { data } = embedded(parseConfig(flags, env), 'backup');
   const { folder, tables, records } = await EMBEDDED_STORE.backup(data, to);

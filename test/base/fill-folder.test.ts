@@ -53,6 +53,14 @@ test('a folder where something else appears meanwhile keeps only that', async ()
   expect(readdirSync(to)).toEqual(['b']);
 });
 
+test('a folder that cannot be made is named as it was given', async () => {
+  const to = '/proc/to';
+  await expect(fillFolder({ to, fill: write })).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    message: `expected a folder that can be written, got ${to} (ENOENT)`,
+  });
+});
+
 test.each([true, false])('a failure leaves nothing (the folder existed: %s)', async (isThere) => {
   const folder = await tempFolder();
   const to = join(folder, 'to');

@@ -62,6 +62,16 @@ test.each(COMMANDS)(
   },
 );
 
+test.each([
+  ['backup', () => runBackup(['', '--data', data], {})],
+  ['export', () => runExport(['', '--data', data], {}, QUIET)],
+] as const)('%s to a folder without a name is refused', async (command, run) => {
+  await expect(run()).rejects.toMatchObject({
+    code: 'BAD_USER_INPUT',
+    message: `expected ${command} FOLDER, got no folder`,
+  });
+});
+
 test.skipIf(!canMount)(
   'a mounted volume takes a backup and an export (skipped where this machine refuses mounts)',
   async () => {
