@@ -145,8 +145,8 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   });
   const { store, rankers, feeds, facts, reads, seen, notifications, rivers, updates } = services;
   const server = await openServer({ config, services, erased, viewers, metrics, log, tracer });
-  // Concurrently: a job may wait for a peer that does not answer, and no requests may be admitted in the meantime.
-  const stops: Release[] = [() => server.close()];
+  // Concurrently: a job or a delivery may wait for a peer that does not answer, and no requests may be admitted meanwhile.
+  const stops: Release[] = [() => server.close(), notifications.close];
   opened.push(async () => void (await Promise.all(stops.map((stop) => stop()))));
   if (config.mongodbUrl === null) {
     jobs = startEmbeddedJobs(context, { store, facts, notifications });
@@ -203,7 +203,7 @@ async function openServices(context: OpenContext, { isHeaderOn, onEvent }: Servi
   const cursors = openCursors({ keys: cursorKeys, ttlMs: LIMITS.cursorTtlMsMax, clock });
   const notifying = { config, store, facts, flags, clock, log, cursors, hooks: metrics };
   const notifications = openConfiguredNotifications(notifying);
-  opened.push(async () => notifications.close());
+  opened.push(notifications.close);
   const services = {
     ...served,
     feeds,

@@ -23,11 +23,13 @@ export const NOTIFY_LIMITS = {
   /** Notifications in one mail. */
   mailEntriesMax: 50,
   /**
-   * Batches sent concurrently, those that one share of work begins and for how long, and how long a worker holds one.
+   * Batches sent concurrently, those that one share of work begins and for how long, how long free places wait before
+   * they are offered again, and how long a worker holds a batch.
    */
   deliveriesAtOnceMax: 16,
   deliveriesBegunMax: 512,
   deliveriesBegunMsMax: 5_000,
+  deliveriesIdleMsMax: 250,
   deliveryLeaseMs: 60_000,
   /**
    * Attempts at one batch, and the first and the longest pause between two. Together they last seven hours at least.

@@ -71,8 +71,7 @@ export async function openWorker(config: Config, onStoreAway: OnStoreAway): Prom
     server,
     close: async () => {
       // Concurrently, because each may wait for a peer that does not answer.
-      await Promise.all([work.stop(), processor.stop()]);
-      notifications.close();
+      await Promise.all([work.stop(), processor.stop(), notifications.close()]);
       await server.close();
       await flags.close();
       await store.close();

@@ -8,7 +8,7 @@ import type { FollowNotifications, NotificationSettings, Webhook } from '../mode
 import type { UserId } from '../model/producers.ts';
 import type { SubscribeOptions } from '../store/ports/bus.ts';
 import type { ChannelSender } from './channels/channel.ts';
-import { deliverDue } from './channels/deliver.ts';
+import { openDeliveries } from './channels/deliveries.ts';
 import type { NotifyContext } from './context.ts';
 import type { NotificationCounts } from './groups.ts';
 import { notificationsHandler } from './handler.ts';
@@ -48,10 +48,10 @@ export interface Notifications {
   removeWebhook(viewer: UserId, id: string): Promise<Outcome<string>>;
   /** Notifies people of events. */
   readonly handler: EventHandler;
-  /** Sends a bounded share of the due batches, and resolves with the number it took. */
+  /** Sends a bounded share of the due batches, and resolves with the number it took. Slow deliveries continue. */
   deliver(): Promise<number>;
-  /** Repeatable. */
-  close(): void;
+  /** Begins no more deliveries, waits a bounded time for those in progress, and closes the senders. Repeatable. */
+  close(): Promise<void>;
 }
 
 export interface NotificationsOptions extends NotifyContext {
@@ -64,6 +64,8 @@ export interface NotificationsOptions extends NotifyContext {
 export function openNotifications(options: NotificationsOptions): Notifications {
   const { senders, store, random = randomShare } = options;
   const channels = new Set(senders.map(({ channel }) => channel));
+  const deliveries = openDeliveries({ ...options, random });
+  let closing: Promise<void> | null = null;
   const semaphore = createSemaphore(LIMITS.liveEventsAtOnceMax);
   const counts = (viewer: UserId) => notificationCounts(options, viewer);
   return {
@@ -82,10 +84,11 @@ export function openNotifications(options: NotificationsOptions): Notifications 
     addWebhook: (viewer, wanted) => addWebhook(options, viewer, wanted),
     removeWebhook: (viewer, id) => removeWebhook(options, viewer, id),
     handler: notificationsHandler({ ...options, channels }),
-    deliver: () => deliverDue({ ...options, random }),
-    close: () => {
-      for (const sender of senders) sender.close();
-    },
+    deliver: deliveries.share,
+    close: () =>
+      (closing ??= deliveries.stop().then(() => {
+        for (const sender of senders) sender.close();
+      })),
   };
 }
 

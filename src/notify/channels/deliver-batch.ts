@@ -1,6 +1,6 @@
 /**
- * Sends due batches, a bounded share at a time. Each batch is claimed under a lease: a worker that dies with it loses
- * nothing, and anything it may have sent is sent again under the same id.
+ * Sends one batch. It is claimed under a lease: a worker that dies with it loses nothing, and anything it may have sent
+ * is sent again under the same id.
  */
 import { LIMITS } from '../../base/limits.ts';
 import type { Inbox, NotificationSettings } from '../../model/notifications.ts';
@@ -19,48 +19,10 @@ export interface DeliverContext extends NotifyContext {
 }
 
 /**
- * Resolves with the number of batches it took; 0 when nothing is due. One target's failure holds up no other, and an
- * unresponsive one occupies only one of the concurrent slots while the others continue.
+ * Sends a claimed batch, and completes it or gives it back. Rejects only when the store fails: a failure of the receiver
+ * is logged and retried.
  */
-export async function deliverDue(context: DeliverContext): Promise<number> {
-  const { clock } = context;
-  const untilMs = clock.now() + LIMITS.deliveriesBegunMsMax;
-  const failures: unknown[] = [];
-  const busy = new Set<Promise<void>>();
-  const begin = (batch: OutboxBatch): void => {
-    const work = deliverOne(context, batch)
-      .catch((error: unknown) => void failures.push(error))
-      .finally(() => busy.delete(work));
-    busy.add(work);
-  };
-  let begun = 0;
-  const mayBegin = (): boolean =>
-    begun < LIMITS.deliveriesBegunMax && clock.now() < untilMs && failures.length === 0;
-  try {
-    while (mayBegin()) {
-      const batches = await claimSome(context, LIMITS.deliveriesAtOnceMax - busy.size);
-      if (batches.length === 0) break;
-      begun += batches.length;
-      for (const batch of batches) begin(batch);
-      await Promise.race(busy);
-    }
-  } finally {
-    await Promise.all(busy);
-  }
-  if (failures.length > 0) throw failures[0];
-  return begun;
-}
-
-function claimSome(
-  { store, clock }: DeliverContext,
-  limit: number,
-): Promise<readonly OutboxBatch[]> {
-  const nowMs = clock.now();
-  const leaseUntilMs = nowMs + LIMITS.deliveryLeaseMs;
-  return store.notifications.claim({ nowMs, leaseUntilMs, limit });
-}
-
-async function deliverOne(context: DeliverContext, batch: OutboxBatch): Promise<void> {
+export async function deliverBatch(context: DeliverContext, batch: OutboxBatch): Promise<void> {
   const { store, clock, hooks, log } = context;
   const channel = targetChannel(batch.target);
   const done = async (outcome: DeliveryOutcome): Promise<void> => {
