@@ -1,9 +1,10 @@
 /** The maintenance jobs. Each finds its work in stored facts, so a lost queue or killed worker only costs time. */
 import { Sweeps } from '../base/async/sweeps.ts';
+import { tryEach } from '../base/async/try-each.ts';
 import { LIMITS } from '../base/limits.ts';
 import { POSITION_ZERO } from '../model/positions.ts';
 import { ALL_ITEMS, type UserId } from '../model/producers.ts';
-import { compactPage } from '../reads/compaction.ts';
+import { compactRows } from '../reads/compaction.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { ContentContext } from '../content/context.ts';
 import { publishDue } from '../content/drafts.ts';
@@ -117,21 +118,33 @@ export function finishErasures(context: Pick<ContentContext, 'store' | 'clock'>)
 }
 
 /**
- * Rows that a greater mark covers are removed in the background, a few viewers at a time. The progress of a pass is not
- * stored: a restart begins another pass, which finds less to do.
+ * Rows that a greater mark covers are removed in the background, a few viewers at a time. A viewer for whom that fails
+ * is tried again in the next pass. The progress of a pass is not stored: a restart begins another pass, which finds less
+ * to do.
  */
 export function compactReadState({ store, clock }: Pick<ContentContext, 'store' | 'clock'>): Job {
+  const { reads } = store;
+  const limit = LIMITS.compactedViewersMax;
   let after: UserId | null = null;
-  let restsUntilMs = 0;
+  let restsSinceMs = -Infinity;
   return {
     name: 'compact-reads',
     everyMs: COMPACT_EVERY_MS,
     run: async () => {
-      if (clock.now() < restsUntilMs) return 0;
-      const page = await compactPage(store.reads, { after, limit: LIMITS.compactedViewersMax });
-      after = page.last;
-      if (after === null) restsUntilMs = clock.now() + LIMITS.compactionRestMs;
-      return page.viewers.reduce((sum, { removed }) => sum + removed, 0);
+      const restedMs = clock.now() - restsSinceMs;
+      // A clock that was set back must not prolong the rest.
+      if (restedMs >= 0 && restedMs < LIMITS.compactionRestMs) return 0;
+      const page = await reads.rows({ after, limit });
+      let removed = 0;
+      await tryEach(page, async (rows) => {
+        after = rows.viewer;
+        removed += await compactRows(reads, rows);
+      });
+      if (page.length < limit) {
+        after = null;
+        restsSinceMs = clock.now();
+      }
+      return removed;
     },
   };
 }

@@ -1,27 +1,13 @@
-/**
- * Imports as a whole: dry, repeated, interrupted, of files that are not imports, and the compaction that follows one.
- */
+/** Imports as a whole: dry, repeated, interrupted, and of files that are not imports. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { LIMITS } from '../../src/base/limits.ts';
-import { compactReadState } from '../../src/jobs/maintenance.ts';
 import { position } from '../../src/model/positions.ts';
-import { type UserId } from '../../src/model/producers.ts';
-import { compactReads } from '../../src/reads/compaction.ts';
 import { importReads } from '../../src/reads/import/import-reads.ts';
 import { importFiles } from '../support/content-files.ts';
 import { csv, importDeps, importText, openForum } from '../support/import-world.ts';
 import { tempFolder } from '../support/open-store.ts';
-import {
-  ada,
-  badge,
-  carol,
-  read,
-  rowsOf,
-  unreadOf,
-  type ReadsWorld,
-} from '../support/reads-world.ts';
+import { ada, carol, read, rowsOf, unreadOf, type ReadsWorld } from '../support/reads-world.ts';
 
 const REFUSED = { code: 'BAD_USER_INPUT' };
 const ALL_READ = { first: null, count: 0 };
@@ -149,42 +135,4 @@ test('a file of another kind is refused', async () => {
   const { world } = await openForum();
   const importing = importText(world, { name: 'reads.xml', text: '<x/>' });
   await expect(importing).rejects.toMatchObject(REFUSED);
-});
-
-test('a compaction of all viewers takes out covered rows and leaves every badge as it was', async () => {
-  const { world } = await openForum();
-  const viewers = ['v1', 'v2', 'v3'] as UserId[];
-  for (const viewer of viewers) await read(world, viewer, '1', 3);
-  await world.reads.markAllRead(viewers[0] ?? ada, { upTo: position(4), categories: [] });
-  const badges = () => Promise.all(viewers.map((viewer) => badge(world, viewer)));
-  const before = await badges();
-  expect(await compactReads(world.store.reads, () => undefined)).toEqual({
-    viewers: 3,
-    rowsBefore: 4,
-    rowsAfter: 3,
-    rowsMax: 1,
-  });
-  expect(await badges()).toEqual(before);
-});
-
-test('the job takes out covered rows a few viewers at a time, and rests for a day after all of them', async () => {
-  const { world } = await openForum();
-  const viewers = Array.from(
-    { length: LIMITS.compactedViewersMax + 1 },
-    (_, index) => `v${1_000 + index}` as UserId,
-  );
-  const cover = async (viewer: UserId): Promise<void> => {
-    await read(world, viewer, '1', 3);
-    await world.reads.markAllRead(viewer, { upTo: position(4), categories: [] });
-  };
-  for (const viewer of viewers) await cover(viewer);
-  const job = compactReadState({ store: world.store, clock: world.clock });
-  expect(await job.run()).toBe(LIMITS.compactedViewersMax);
-  expect(await job.run()).toBe(1);
-  const [first = ada] = viewers;
-  await read(world, first, '1', 5);
-  await world.reads.markAllRead(first, { upTo: position(6), categories: [] });
-  expect(await job.run()).toBe(0);
-  world.clock.advance(LIMITS.compactionRestMs);
-  expect(await job.run()).toBe(1);
 });
