@@ -52,6 +52,10 @@ export function draftsContract(open: OpenStore, test: Register): void {
       (await drafts.due(nowMs, limit, skipped)).map(({ id }) => id);
     expect(await due(9)).toEqual([]);
     expect(await due(20)).toEqual(['soon', 'next']);
+    expect(await drafts.due(20, 9)).toEqual([
+      { author: bob, id: 'soon' },
+      { author: ann, id: 'next' },
+    ]);
     expect(await due(99)).toEqual(['soon', 'next', 'late']);
     expect(await due(99, 1)).toEqual(['soon']);
     expect(await due(99, 0)).toEqual([]);

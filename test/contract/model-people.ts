@@ -82,7 +82,8 @@ export function modelDrafts({ drafts }: World): DraftStore {
       all()
         .filter(({ publishAtMs }) => publishAtMs !== null && publishAtMs <= nowMs)
         .sort((a, b) => (a.publishAtMs ?? 0) - (b.publishAtMs ?? 0))
-        .slice(skipped, skipped + limit),
+        .slice(skipped, skipped + limit)
+        .map(({ author, id }) => ({ author, id })),
   };
 }
 
@@ -133,8 +134,9 @@ export function modelPeople({ people }: World): PeopleStore {
     erasures: async ({ after, limit }) =>
       [...erasures.values()]
         .filter(({ isFinished }) => !isFinished)
-        .sort((a, b) => byCodePoint(a.person, b.person))
-        .filter(({ person }) => after === null || byCodePoint(person, after) > 0)
+        .map(({ person }) => person)
+        .sort(byCodePoint)
+        .filter((person) => after === null || byCodePoint(person, after) > 0)
         .slice(0, limit),
     noteErasure: async (id, { removed, isFinished }) => {
       const erasure = erasures.get(id);

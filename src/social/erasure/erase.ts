@@ -87,15 +87,16 @@ export async function continueErasures(
   const { people } = context.store;
   const read = (page: KeyPage<UserId>) => people.erasures(page);
   let moved = 0;
-  const inOneShare = async function* (): AsyncGenerator<Erasure> {
-    for await (const erasure of pages(read, ({ person }) => person)) {
+  const inOneShare = async function* (): AsyncGenerator<UserId> {
+    for await (const person of pages(read, (each) => each)) {
       if (moved >= LIMITS.erasedRowsMax) return;
-      yield erasure;
+      yield person;
     }
   };
   const left = (skipped: number) => behind(inOneShare(), skipped);
-  await sweeps.each(left, async (erasure) => {
-    moved += (await eraseShare(context, erasure)).count;
+  await sweeps.each(left, async (person) => {
+    const erasure = await people.erasure(person);
+    if (erasure !== null) moved += (await eraseShare(context, erasure)).count;
   });
   return moved;
 }

@@ -23,18 +23,28 @@ export async function soleOwnedPlaces(
   { places, people }: PlaceStores,
   person: UserId,
 ): Promise<readonly ProducerKey[]> {
-  const givers = new Set([person]);
-  const read = (page: KeyPage<UserId>) => people.erasures(page);
-  for await (const erasure of pages(read, (each) => each.person))
-    if (erasure.heir === person) givers.add(erasure.person);
-  const owned = [...(await places.tree(null)).places.values()].filter(({ owners }) =>
-    owners.some((owner) => givers.has(owner)),
-  );
+  const all = [...(await places.tree(null)).places.values()];
+  const givers = new Set([person, ...(await ownersLeavingTo(people, person, all))]);
+  const owned = all.filter(({ owners }) => owners.some((owner) => givers.has(owner)));
   const gone = new Set([...(await erasedOf(people, owned)), person]);
   return owned
     .filter((place) => staffOf(place).every((user) => gone.has(user)))
     .map(({ key }) => key)
     .sort();
+}
+
+/** The owners of these places whose erasure is in progress and whose heir this is. */
+async function ownersLeavingTo(
+  people: Pick<Store['people'], 'erasures' | 'erasure'>,
+  heir: UserId,
+  places: readonly PlaceRecord[],
+): Promise<readonly UserId[]> {
+  const owners = new Set(places.flatMap((place) => place.owners));
+  const found: UserId[] = [];
+  const read = (page: KeyPage<UserId>) => people.erasures(page);
+  for await (const leaving of pages(read, (each) => each))
+    if (owners.has(leaving) && (await people.erasure(leaving))?.heir === heir) found.push(leaving);
+  return found;
 }
 
 /**

@@ -37,8 +37,11 @@ export function openMongoDrafts(collections: Collections): DraftStore {
     due: async (nowMs, limit, skipped = 0) => {
       if (limit === 0) return [];
       // The lower bound leaves out drafts without a time, however the engine compares null.
-      const rows = drafts.find({ publishAtMs: { $gte: 0, $lte: nowMs } }).sort({ publishAtMs: 1 });
-      return (await rows.skip(skipped).limit(limit).toArray()).map(draftOf);
+      const rows = drafts
+        .find({ publishAtMs: { $gte: 0, $lte: nowMs } }, { projection: { author: 1, id: 1 } })
+        .sort({ publishAtMs: 1 });
+      const found = await rows.skip(skipped).limit(limit).toArray();
+      return found.map(({ author, id }) => ({ author: author as UserId, id }));
     },
   };
 }

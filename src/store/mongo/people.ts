@@ -55,8 +55,10 @@ function erasureVerbs(collections: Collections): ErasureVerbs {
     erasure: async (id) => erasureIn(await people.findOne({ _id: id })),
     erasures: async ({ after, limit }) => {
       if (limit === 0) return [];
-      const rows = people.find({ isErasing: true, _id: keysAfter(after) }).sort({ _id: 1 });
-      return (await rows.limit(limit).toArray()).flatMap((row) => erasureIn(row) ?? []);
+      const rows = people
+        .find({ isErasing: true, _id: keysAfter(after) }, { projection: { _id: 1 } })
+        .sort({ _id: 1 });
+      return (await rows.limit(limit).toArray()).map(({ _id }) => _id as UserId);
     },
     noteErasure: (id, share) => noteShare(collections, id, share),
   };

@@ -21,6 +21,6 @@ export interface DraftStore {
   remove(key: DraftKey): Promise<boolean>;
   /** Removes a draft unless it was saved again since it was read. Atomic. */
   removeAsRead(read: SavedDraft): Promise<void>;
-  /** Drafts that are due, earliest first, at most `limit`, without the first `skipped`. */
-  due(nowMs: number, limit: number, skipped?: number): Promise<readonly SavedDraft[]>;
+  /** The keys of drafts that are due, earliest first, at most `limit`, without the first `skipped`. */
+  due(nowMs: number, limit: number, skipped?: number): Promise<readonly DraftKey[]>;
 }

@@ -34,8 +34,8 @@ export interface PeopleStore {
   erase(start: ErasureStart): Promise<Erasure>;
   /** Null for somebody who was not erased. */
   erasure(person: UserId): Promise<Erasure | null>;
-  /** The erasures that are not finished, by person, in the order of code points. */
-  erasures(page: KeyPage<UserId>): Promise<readonly Erasure[]>;
+  /** The people whose erasures are not finished, in the order of code points. */
+  erasures(page: KeyPage<UserId>): Promise<readonly UserId[]>;
   /** Adds the counts of a share, and takes a finished erasure off the list. Null for somebody who was not erased. */
   noteErasure(person: UserId, share: ErasureShare): Promise<Erasure | null>;
 }

@@ -1,12 +1,11 @@
 /** Damaged rows of the index of words are reported once, and their block is rebuilt from the items. */
-import { join } from 'node:path';
-import { open } from 'lmdb';
 import { expect, onTestFinished, test } from 'vitest';
 import { position, POSITION_ZERO } from '../../../src/model/positions.ts';
 import { positionKey, withText } from '../../../src/store/lmdb/engine/keys.ts';
 import { openLmdbStore } from '../../../src/store/lmdb/open.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import { draft } from '../../support/builders.ts';
+import { damageRow } from '../../support/damage-row.ts';
 import { tempFolder } from '../../support/open-store.ts';
 
 /** Two blocks of 8,192 positions, the second of them not full. */
@@ -31,16 +30,6 @@ async function indexedFolder(): Promise<string> {
     await store.items.edit(position(at), { payload: { title: `blue n${at}` } }, 1);
   await store.close();
   return dir;
-}
-
-/** Changes one byte of a row. */
-async function damage(dir: string, name: string, key: Buffer): Promise<void> {
-  const root = open({ path: join(dir, 'data.mdb'), maxDbs: 99 });
-  const rows = root.openDB<Buffer, Buffer>(name, { encoding: 'binary', keyEncoding: 'binary' });
-  const bytes = Buffer.from(rows.get(key) ?? expect.fail(`expected a row in ${name}, got none`));
-  bytes.writeUInt8(bytes.readUInt8(1) ^ 1, 1);
-  await rows.put(key, bytes);
-  await root.close();
 }
 
 async function reopened(dir: string): Promise<Store> {
@@ -75,7 +64,7 @@ const blockKey = (block: number, word: string): Buffer =>
 
 test('a damaged row of words that a share writes is named once, and its block is built again', async () => {
   const dir = await indexedFolder();
-  await damage(dir, 'words', blockKey(0, 'red'));
+  await damageRow(dir, 'words', blockKey(0, 'red'));
   const store = await reopened(dir);
   await expect(indexAll(store)).rejects.toMatchObject(named('words'));
   await indexAll(store);
@@ -87,8 +76,8 @@ test('a damaged row of words that only a search meets sends it to the items, and
   const first = await openLmdbStore({ dir });
   await indexAll(first);
   await first.close();
-  await damage(dir, 'words', blockKey(1, 'red'));
-  await damage(dir, 'words', blockKey(0, 'n777'));
+  await damageRow(dir, 'words', blockKey(1, 'red'));
+  await damageRow(dir, 'words', blockKey(0, 'n777'));
   const store = await reopened(dir);
   expect(await search(store, 'red')).toBeNull();
   expect(await search(store, 'n777', 780)).toBeNull();
@@ -101,7 +90,8 @@ test('a damaged row of words that only a search meets sends it to the items, and
 
 test('damaged rows of changes are named, and the blocks of their items are built again', async () => {
   const dir = await indexedFolder();
-  for (const at of [100, 200, ITEMS]) await damage(dir, 'wordChanges', positionKey(position(at)));
+  for (const at of [100, 200, ITEMS])
+    await damageRow(dir, 'wordChanges', positionKey(position(at)));
   const store = await reopened(dir);
   // One block a share.
   await expect(indexAll(store)).rejects.toMatchObject(named('wordChanges'));

@@ -1,0 +1,70 @@
+/** One damaged record fails its own piece of background work each time, and holds up nobody else's. */
+import { expect, onTestFinished, test } from 'vitest';
+import { LIMITS } from '../../../src/base/limits.ts';
+import { finishErasures, publishDrafts } from '../../../src/jobs/maintenance.ts';
+import type { UserId } from '../../../src/model/producers.ts';
+import { openFacts } from '../../../src/social/facts.ts';
+import { soleOwnedPlaces } from '../../../src/social/erasure/places.ts';
+import { textKey } from '../../../src/store/lmdb/engine/keys.ts';
+import { openLmdbStore } from '../../../src/store/lmdb/open.ts';
+import type { Store } from '../../../src/store/ports/store.ts';
+import { ann, bob, cy, draftBy, savedDraft } from '../../support/builders.ts';
+import { damageRow } from '../../support/damage-row.ts';
+import { manualClock } from '../../support/manual-clock.ts';
+import { tempFolder } from '../../support/open-store.ts';
+
+const DAMAGED = { code: 'UNAVAILABLE', message: expect.stringContaining('bytes are damaged') };
+
+/** A store that was filled and closed, in which one row was then damaged. */
+async function damagedStore(
+  fill: (store: Store) => Promise<void>,
+  row: { readonly table: string; readonly key: Buffer },
+): Promise<Store> {
+  const dir = await tempFolder();
+  const whole = await openLmdbStore({ dir });
+  await fill(whole);
+  await whole.close();
+  await damageRow(dir, row.table, row.key);
+  const store = await openLmdbStore({ dir });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+test('a draft whose bytes are damaged fails the job, and the drafts of others are published', async () => {
+  const clock = manualClock();
+  const publishAtMs = clock.now();
+  const store = await damagedStore(
+    async ({ drafts }) => {
+      for (const author of [ann, bob, cy])
+        await drafts.save(savedDraft(author, 'd', { publishAtMs }));
+    },
+    { table: 'drafts', key: textKey(ann, 'd') },
+  );
+  const job = publishDrafts({ store, facts: openFacts(store), clock });
+  await expect(job.run()).rejects.toMatchObject(DAMAGED);
+  const all = { after: null, limit: 9 };
+  expect([await store.drafts.list(bob, all), await store.drafts.list(cy, all)]).toEqual([[], []]);
+  await expect(job.run()).rejects.toMatchObject(DAMAGED);
+});
+
+test('an erasure whose bytes are damaged fails the job, and those of others are finished', async () => {
+  const clock = manualClock();
+  const start = { sinceMs: clock.now(), heir: null };
+  const store = await damagedStore(
+    async ({ items, people }) => {
+      for (const person of [ann, bob, cy]) {
+        await items.publish(draftBy(person));
+        await people.erase({ ...start, person });
+      }
+    },
+    { table: 'erasures', key: textKey(bob) },
+  );
+  clock.advance(LIMITS.erasureSettleMs);
+  const job = finishErasures({ store, clock });
+  for (let turn = 0; turn < 2; turn += 1) await expect(job.run()).rejects.toMatchObject(DAMAGED);
+  const [first, last] = [await store.people.erasure(ann), await store.people.erasure(cy)];
+  expect([first?.isFinished, last?.isFinished]).toEqual([true, true]);
+  expect(await store.people.erasures({ after: null, limit: 9 })).toEqual([bob]);
+  // Others may begin to leave.
+  expect(await soleOwnedPlaces(store, 'dan' as UserId)).toEqual([]);
+});
