@@ -76,3 +76,18 @@ test('things that cannot be removed hold up no others of the same person', async
     removed: { items: 20 },
   });
 });
+
+test('any number of things of one kind that cannot be removed hold up no other kind', async () => {
+  const [store, clock] = [await openTestStore(), manualClock()];
+  for (let n = 0; n < 40; n += 1) await store.items.publish(draftBy(ann));
+  await store.drafts.save(savedDraft(ann, 'd'));
+  await store.edges.addEdge(edge(ann, tag('x')));
+  await store.people.erase({ person: ann, sinceMs: clock.now(), heir: null });
+  const job = finishErasures({
+    store: withFaultyItems(store, { isThere: true }, () => true),
+    clock,
+  });
+  await expect(job.run()).rejects.toThrow('a fault');
+  expect(await store.drafts.list(ann, PAGE)).toEqual([]);
+  expect(await store.edges.list(ann, 'follow', PAGE)).toEqual([]);
+});

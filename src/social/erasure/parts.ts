@@ -51,19 +51,20 @@ export interface RemovedShare {
 
 /**
  * Removes one share of everything, at most `LIMITS.erasedRowsMax` rows, and reports what it was. A row that cannot be
- * removed holds up nothing else, unless so many fail that the store may be unavailable.
+ * removed holds up nothing else. If many of one kind fail, the rest of that kind waits for the next share.
  */
 export async function removeShare(store: Store, leaving: ErasureStart): Promise<RemovedShare> {
   const removed: Partial<Record<ErasedKind, number>> = {};
   const failures: unknown[] = [];
   let left: number = LIMITS.erasedRowsMax;
   for (const kind of ERASED_KINDS) {
-    if (left === 0 || failures.length >= FAILURES_MAX) break;
-    const share = { limit: left, failures, atOnce: LIMITS.erasedAtOnceMax };
+    if (left === 0) break;
+    const share: Share = { limit: left, failures: [], atOnce: LIMITS.erasedAtOnceMax };
     const count = await PARTS[kind](store, leaving, share).catch((error: unknown) => {
-      failures.push(error);
+      share.failures.push(error);
       return 0;
     });
+    failures.push(...share.failures);
     if (count > 0) removed[kind] = count;
     left -= count;
   }
