@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../support/browser.ts';
-import { buttonOf, expectFocus, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
+import { buttonOf, expectCraft, expectFocus, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
 import { smallSite } from '../support/small-site.ts';
 
 describe.skipIf(chromiumPath === null)('forms', () => {
@@ -89,6 +89,19 @@ describe.skipIf(chromiumPath === null)('forms', () => {
     await row.locator('.author').click();
     const tab = page.getByRole('tab', { name: `Person: ${login}` });
     await expect.poll(async () => (await tab.boundingBox())?.width, PAGE_WAIT).toBeLessThan(300);
+  });
+
+  test('a saved profile says so, until something else is typed', async () => {
+    const page = await open('bob', 'me');
+    const profile = page.getByRole('region', { name: 'Your profile' });
+    const status = profile.getByRole('status');
+    await profile.getByLabel('Name').fill('Bob the Gardener');
+    expect(await status.textContent()).toBe('');
+    await page.keyboard.press('Enter');
+    await status.getByText('Saved.').waitFor();
+    await expectCraft(page);
+    await profile.getByLabel('Name').fill('Bob');
+    expect(await status.textContent()).toBe('');
   });
 
   test('a text that is too long is not cut silently', async () => {

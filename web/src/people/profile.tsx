@@ -23,11 +23,17 @@ interface Typed {
 export function Profile({ user, email, onOpen, onChange }: ProfileProps) {
   const client = useApolloClient();
   const [typed, setTyped] = useState<Typed>({});
+  const [isSaved, setSaved] = useState(false);
+  const type = (next: Typed): void => {
+    setTyped({ ...typed, ...next });
+    setSaved(false);
+  };
   const { name = user.name, address = email?.address ?? '' } = typed;
   const { login, joinedAt, feed } = user;
   const isMember = joinedAt !== null;
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
+    setSaved(false);
     const isOther = address.trim() !== '' && address.trim() !== email?.address;
     const input = {
       ...(name === user.name ? {} : { name }),
@@ -37,8 +43,11 @@ export function Profile({ user, email, onOpen, onChange }: ProfileProps) {
       isMember
         ? send(client, { mutation: EditProfileDocument, variables: { input } })
         : send(client, { mutation: JoinDocument, variables: { name } }),
-      // Input typed meanwhile stays in the fields.
-      () => setTyped((now) => (now === typed ? {} : now)),
+      () => {
+        // Input typed meanwhile stays in the fields.
+        setTyped((now) => (now === typed ? {} : now));
+        setSaved(true);
+      },
     );
   };
   const setFeed = (isPrivate: boolean): void =>
@@ -57,7 +66,7 @@ export function Profile({ user, email, onOpen, onChange }: ProfileProps) {
             className="grow"
             value={name}
             maxLength={100}
-            onChange={({ target }) => setTyped({ ...typed, name: target.value })}
+            onChange={({ target }) => type({ name: target.value })}
           />
         </label>
         {isMember && (
@@ -68,7 +77,7 @@ export function Profile({ user, email, onOpen, onChange }: ProfileProps) {
               type="email"
               value={address}
               maxLength={254}
-              onChange={({ target }) => setTyped({ ...typed, address: target.value })}
+              onChange={({ target }) => type({ address: target.value })}
             />
           </label>
         )}
@@ -76,6 +85,9 @@ export function Profile({ user, email, onOpen, onChange }: ProfileProps) {
         <button type="button" onClick={() => onOpen({ template: 'person', args: { login } })}>
           Your page
         </button>
+        <span role="status" className="hint">
+          {isSaved && 'Saved.'}
+        </span>
       </form>
       {email !== null && !email.isVerified && (
         <p className="hint">
