@@ -12,6 +12,7 @@ import { Avatar } from '../viewers/avatar.tsx';
 import { Names, nameOf } from '../viewers/names.ts';
 import { ItemImage } from './item-image.tsx';
 import { ItemMenu } from './item-menu.tsx';
+import { ItemText } from './item-text.tsx';
 import { TimeAgo } from './time-ago.tsx';
 import type { Author, ItemActions } from './use-item-actions.ts';
 
@@ -31,6 +32,8 @@ export interface ItemCardProps {
   readonly onReply?: ((item: OwnItemFragment) => void) | null;
   /** Whether the card is in its own thread, so that the thread's name is left out. */
   readonly isInThread?: boolean;
+  /** Whether the card is on the page of its item, which shows the whole text. */
+  readonly isAlone?: boolean;
   /** Shown on the card, above its item. */
   readonly above?: ReactNode;
   /** A class for the item's position in the list. */
@@ -176,7 +179,14 @@ interface ShownProps extends ItemCardProps {
   readonly labelId: string;
 }
 
-function Shown({ item, labelId, onOpen, isInThread = false, ...props }: ShownProps) {
+function Shown({
+  item,
+  labelId,
+  onOpen,
+  isInThread = false,
+  isAlone = false,
+  ...props
+}: ShownProps) {
   const { text, tags, url } = item;
   return (
     <>
@@ -188,11 +198,7 @@ function Shown({ item, labelId, onOpen, isInThread = false, ...props }: ShownPro
       ) : (
         <Heading item={item} labelId={labelId} onOpen={onOpen} />
       )}
-      {text !== null && (
-        <p className="text" dir="auto">
-          {text}
-        </p>
-      )}
+      {text !== null && <ItemText text={text} isWhole={isInThread || isAlone} />}
       {url !== null && <ItemImage url={url} />}
       {tags.length > 0 && (
         <ul className="tags" aria-label="Tags">

@@ -37,6 +37,7 @@ export default function ItemPage({ view, viewer, onOpen }: PanelProps) {
               attempt={attempt}
               onOpen={onOpen}
               onRemove={() => setDeleted(true)}
+              isAlone
               mark=""
             />
           </div>
