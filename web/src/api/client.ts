@@ -85,6 +85,11 @@ export function onLost(client: ApolloClient, callBack: () => void): () => void {
   return stop ?? (() => undefined);
 }
 
+/** Calls back each time the live connection is open, for the first time or again. */
+export function onConnected(client: ApolloClient, callBack: () => void): () => void {
+  return sockets.get(client)?.on('connected', callBack) ?? (() => undefined);
+}
+
 /**
  * All mutations of the page may be repeated: those that create something carry a client key, and the rest are
  * idempotent.

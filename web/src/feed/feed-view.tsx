@@ -68,6 +68,7 @@ export function FeedView(props: FeedViewProps) {
   const desk = useWriting(viewer, head === undefined);
   useKeys(pane, { onNew: show, onWrite: desk.write });
   const isMailbox = view.template === 'directs';
+  const isEmpty = feed.rows.length === 0;
   const goUp = useGoUp(feed, scroller);
   const isFar = feed.isFreshFar && feed.hasAbove;
   const { replyTo } = desk;
@@ -98,7 +99,11 @@ export function FeedView(props: FeedViewProps) {
             if (isFar) feed.open();
           }}
         />
-        <Problem error={feed.error ?? error} onRetry={feed.rows.length === 0 ? feed.open : show} />
+        <Problem
+          error={feed.error ?? error}
+          onRetry={isEmpty ? feed.open : show}
+          isByHand={!isEmpty}
+        />
         <Conditions conditions={feed.conditions} />
         <Rows
           feed={feed}
