@@ -1,10 +1,11 @@
-/** Unsent writing: it is still there after a look elsewhere, until it is sent or closed. */
+/** Unsent writing: it is still there after a look elsewhere, and when its form is closed, until it is sent or discarded. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../support/browser.ts';
 import {
   asks,
   buttonOf,
+  expectCraft,
   expectFocus,
   holdBack,
   openTab,
@@ -92,7 +93,7 @@ describe.skipIf(chromiumPath === null)('what is not sent yet', () => {
     await buttonOf(page, 'Close').click();
   }, 60_000);
 
-  test('what is closed is dropped, and another viewer of the window does not see it', async () => {
+  test('what is closed is kept until it is discarded, and another viewer of the window does not see it', async () => {
     const page = await open('bob', 'everything');
     await buttonOf(page, 'Write').click();
     await page.getByLabel('Text').fill('Of bob alone');
@@ -103,8 +104,15 @@ describe.skipIf(chromiumPath === null)('what is not sent yet', () => {
     await buttonOf(page, 'Continue writing').click();
     expect(await textOf(page)).toBe('Of bob alone');
     await buttonOf(page, 'Close').click();
-    await buttonOf(page, 'Write').click();
+    await expectFocus(buttonOf(page, 'Continue writing'));
+    await page.keyboard.press('Enter');
+    expect(await textOf(page)).toBe('Of bob alone');
+    await expectCraft(page);
+    await buttonOf(page, 'Discard').click();
+    await expectFocus(buttonOf(page, 'Write'));
+    await page.keyboard.press('Enter');
     expect(await textOf(page)).toBe('');
+    expect(await buttonOf(page, 'Discard').count()).toBe(0);
   }, 60_000);
 
   test('what is written from right to left stands so, in its form and after', async () => {
@@ -123,6 +131,28 @@ describe.skipIf(chromiumPath === null)('what is not sent yet', () => {
     expect(await isRightToLeft(row.getByText(text))).toBe(true);
     expect(await isRightToLeft(row.getByText(title))).toBe(true);
     expect(await isRightToLeft(row)).toBe(false);
+  }, 60_000);
+
+  test('a post whose draft was saved without an answer is published from the draft', async () => {
+    const page = await open('bob', 'everything');
+    await buttonOf(page, 'Write').click();
+    await page.getByLabel('Text').fill('Kept, then posted');
+    await page.route('/graphql', async (route) => {
+      if (!asks('SaveDraft', route.request())) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    await buttonOf(page, 'Keep as draft').click();
+    await page.getByText('No answer came').waitFor(PAGE_WAIT);
+    await page.unrouteAll({ behavior: 'wait' });
+    await buttonOf(page, 'Try again').click();
+    await page.locator('form.compose').waitFor({ state: 'detached', ...PAGE_WAIT });
+    const { viewer } = await as<{ viewer: { drafts: object[] } }>(
+      'bob',
+      '{ viewer { drafts(first: 10) { key } } }',
+    );
+    expect(viewer.drafts).toEqual([]);
+    await page.locator('.scroller').getByText('Kept, then posted').waitFor();
   }, 60_000);
 
   test('a place that is made when its maker looks at something else leads nowhere', async () => {

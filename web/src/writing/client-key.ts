@@ -11,12 +11,15 @@ export function newKey(): string {
  * Sends a text under its key. If the key belongs to an earlier version, because its answer was lost or another window
  * sent it, `renew` gives the text a new key, and its writer decides whether both are wanted.
  */
-export async function sendOnce(job: () => Promise<unknown>, renew: () => void): Promise<void> {
+export async function sendOnce(
+  job: () => Promise<unknown>,
+  renew: () => void | Promise<void>,
+): Promise<void> {
   try {
     await job();
   } catch (error) {
     if (codeOf(error) !== 'CONFLICT') throw error;
-    renew();
+    await renew();
     throw new Error(EARLIER, { cause: error });
   }
 }

@@ -9,7 +9,7 @@ import { newKey, sendOnce } from './client-key.ts';
 import { Fields } from './fields.tsx';
 import type { DraftRowFragment } from './generated.ts';
 import { Later } from './later.tsx';
-import { keepDraft, publishNow, type Written } from './publish.ts';
+import { keepDraft, moveDraft, publishNow, type Written } from './publish.ts';
 import { SendRow } from './send-row.tsx';
 import { isBlank, NO_TEXT } from './text.ts';
 import { useSending } from './use-sending.ts';
@@ -36,9 +36,16 @@ export default function Compose(props: ComposeProps) {
   const { error, isSending, sendOff } = useSending();
   const isReply = thread !== null || parent !== null;
   const place = { thread, parent, category: draft?.category?.id ?? null, draft };
-  const renew = (): void => write({ key: newKey(), isKept: false });
+  const renew = async (): Promise<void> => {
+    const key = newKey();
+    write({ key });
+    // No list names the form of a published draft, so its text could not be found again.
+    if (written.isKept) await moveDraft(client, { written, key }, place);
+  };
   const keep = (): void =>
     sendOff(async () => {
+      // Even when no answer comes, the server may have it, and it is published from there: otherwise it would stay a draft.
+      write({ isKept: true });
       await sendOnce(() => keepDraft(client, written, place), renew);
       forget();
       onKept();
@@ -53,7 +60,7 @@ export default function Compose(props: ComposeProps) {
       onPublished();
     });
   };
-  const close = (): void => {
+  const discard = (): void => {
     forget();
     onCancel();
   };
@@ -88,7 +95,8 @@ export default function Compose(props: ComposeProps) {
         error={error}
         isSending={isSending}
         isReady={!isBlank(written)}
-        onClose={close}
+        onClose={onCancel}
+        onDiscard={isBlank(written) ? undefined : discard}
       >
         {!isLater && (
           <button type="button" disabled={isSending || isBlank(written)} onClick={keep}>

@@ -47,7 +47,7 @@ export default function Direct({ to, onPublished, onCancel }: DirectProps) {
       onPublished();
     });
   };
-  const close = (): void => {
+  const discard = (): void => {
     forget();
     onCancel();
   };
@@ -75,7 +75,8 @@ export default function Direct({ to, onPublished, onCancel }: DirectProps) {
         error={error}
         isSending={isSending}
         isReady={!isBlank(writing) && logins.trim() !== ''}
-        onClose={close}
+        onClose={onCancel}
+        onDiscard={isBlank(writing) ? undefined : discard}
       />
     </form>
   );

@@ -8,7 +8,7 @@ import { OpenNewThreadDocument } from './generated.ts';
 import { Later } from './later.tsx';
 import { keepDraft } from './publish.ts';
 import { SendRow } from './send-row.tsx';
-import { inputOf, NO_TEXT, type Text } from './text.ts';
+import { inputOf, isBlank, NO_TEXT, type Text } from './text.ts';
 import { useSending } from './use-sending.ts';
 import { useUnsent } from './use-unsent.ts';
 
@@ -57,7 +57,7 @@ export default function OpenThread({ categoryId, onOpened, onCancel }: OpenThrea
       onOpened();
     });
   };
-  const close = (): void => {
+  const discard = (): void => {
     forget();
     onCancel();
   };
@@ -84,7 +84,8 @@ export default function OpenThread({ categoryId, onOpened, onCancel }: OpenThrea
         error={error}
         isSending={isSending}
         isReady={isReady}
-        onClose={close}
+        onClose={onCancel}
+        onDiscard={isBlank(writing) ? undefined : discard}
       >
         {!isLater && (
           <button type="button" disabled={isSending || !isReady} onClick={keep}>

@@ -1,7 +1,9 @@
 /** Publishes a text, or saves it as a draft until its author or its scheduled time publishes it. */
 import type { ApolloClient } from '@apollo/client';
+import { codeOf } from '../api/errors.ts';
 import { send } from '../api/send.ts';
 import {
+  DeleteDraftDocument,
   PublishDocument,
   PublishDraftDocument,
   SaveDraftDocument,
@@ -49,6 +51,21 @@ export function keepDraft(client: ApolloClient, written: Written, place: Place):
   const { category: categoryId } = place;
   const input = { ...contentOf(written, place), categoryId, draftId: written.key, publishAt };
   return send(client, { mutation: SaveDraftDocument, variables: { input } });
+}
+
+/** Saves the text of a draft as a new one. Drops the old draft, whose key belongs to what was published. */
+export async function moveDraft(
+  client: ApolloClient,
+  { written, key }: { readonly written: Written; readonly key: string },
+  place: Place,
+): Promise<void> {
+  // Not at a time: its author decides whether it is published as well.
+  await keepDraft(client, { ...written, key, publishAt: '' }, place);
+  const variables = { draftId: written.key };
+  await send(client, { mutation: DeleteDraftDocument, variables }).catch((error: unknown) => {
+    // The draft is gone since it was published.
+    if (codeOf(error) !== 'NOT_FOUND') throw error;
+  });
 }
 
 function contentOf(written: Written, { thread, parent, draft }: Place) {

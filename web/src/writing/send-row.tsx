@@ -7,11 +7,14 @@ interface SendRowProps extends Pick<Outbox, 'error' | 'isSending'> {
   readonly verb: string;
   readonly isReady: boolean;
   readonly onClose: () => void;
+  /** Drops what is written, which closing keeps; left out when there is nothing to drop. */
+  readonly onDiscard?: (() => void) | undefined;
   /** Other actions. */
   readonly children?: ReactNode;
 }
 
-export function SendRow({ verb, error, isSending, isReady, onClose, children }: SendRowProps) {
+export function SendRow({ verb, error, isSending, isReady, onClose, ...rest }: SendRowProps) {
+  const { onDiscard, children } = rest;
   return (
     <>
       <Problem error={error} />
@@ -23,6 +26,11 @@ export function SendRow({ verb, error, isSending, isReady, onClose, children }: 
         <button type="button" disabled={isSending} onClick={onClose}>
           Close
         </button>
+        {onDiscard !== undefined && (
+          <button type="button" disabled={isSending} onClick={onDiscard}>
+            Discard
+          </button>
+        )}
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 /**
  * Unsent text outlives its form: a reader who looks at something else in the middle, or reloads the page, finds it
- * unchanged. The window keeps it for its viewer until it is sent or its form is closed.
+ * unchanged. The window keeps it for its viewer until it is sent or discarded, even when its form is closed.
  */
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
@@ -46,7 +46,7 @@ export function useUnsent<Writing extends Text>(
   return { writing, write, forget };
 }
 
-/** Whether a text was begun in this form, and neither sent nor closed. */
+/** Whether a text was begun in this form, and neither sent nor discarded. */
 export function hasUnsent(client: ApolloClient, form: string): boolean {
   return read(keyOf(client, form)) !== null;
 }
