@@ -68,7 +68,6 @@ export function FeedView(props: FeedViewProps) {
   const desk = useWriting(viewer, head === undefined);
   useKeys(pane, { onNew: show, onWrite: desk.write });
   const isMailbox = view.template === 'directs';
-  const isEmpty = feed.rows.length === 0;
   const goUp = useGoUp(feed, scroller);
   const isFar = feed.isFreshFar && feed.hasAbove;
   const { replyTo } = desk;
@@ -99,11 +98,7 @@ export function FeedView(props: FeedViewProps) {
             if (isFar) feed.open();
           }}
         />
-        <Problem
-          error={feed.error ?? error}
-          onRetry={isEmpty ? feed.open : show}
-          isByHand={!isEmpty}
-        />
+        <FeedProblem feed={feed} error={feed.error ?? error} onShow={show} />
         <Conditions conditions={feed.conditions} />
         <Rows
           feed={feed}
@@ -264,6 +259,17 @@ function FeedTop({
       )}
     </>
   );
+}
+
+interface FeedProblemProps {
+  readonly feed: Feed;
+  readonly error: unknown;
+  readonly onShow: () => void;
+}
+
+function FeedProblem({ feed, error, onShow }: FeedProblemProps) {
+  const isEmpty = feed.rows.length === 0;
+  return <Problem error={error} onRetry={isEmpty ? feed.open : onShow} isByHand={!isEmpty} />;
 }
 
 interface FeedBarProps extends Pick<FeedTopProps, 'children'> {

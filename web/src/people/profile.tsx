@@ -33,7 +33,6 @@ export function Profile({ user, email, onOpen, onChange }: ProfileProps) {
   const isMember = joinedAt !== null;
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    setSaved(false);
     const isOther = address.trim() !== '' && address.trim() !== email?.address;
     const input = {
       ...(name === user.name ? {} : { name }),
@@ -60,26 +59,15 @@ export function Profile({ user, email, onOpen, onChange }: ProfileProps) {
   return (
     <section aria-label="Your profile">
       <form className="row feed-bar" onSubmit={submit}>
-        <label className="row grow">
-          Name{' '}
-          <input
-            className="grow"
-            value={name}
-            maxLength={100}
-            onChange={({ target }) => type({ name: target.value })}
-          />
-        </label>
+        <Field label="Name" value={name} maxLength={100} onType={(next) => type({ name: next })} />
         {isMember && (
-          <label className="row grow">
-            Mail{' '}
-            <input
-              className="grow"
-              type="email"
-              value={address}
-              maxLength={254}
-              onChange={({ target }) => type({ address: target.value })}
-            />
-          </label>
+          <Field
+            label="Mail"
+            type="email"
+            value={address}
+            maxLength={254}
+            onType={(next) => type({ address: next })}
+          />
         )}
         <button className={isMember ? '' : 'primary'}>{isMember ? 'Save' : 'Join'}</button>
         <button type="button" onClick={() => onOpen({ template: 'person', args: { login } })}>
@@ -100,6 +88,22 @@ export function Profile({ user, email, onOpen, onChange }: ProfileProps) {
         <p className="hint">You have not joined yet. Joining creates your profile.</p>
       )}
     </section>
+  );
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly type?: 'text' | 'email';
+  readonly value: string;
+  readonly maxLength: number;
+  readonly onType: (value: string) => void;
+}
+
+function Field({ label, onType, ...input }: FieldProps) {
+  return (
+    <label className="row grow">
+      {label} <input className="grow" {...input} onChange={({ target }) => onType(target.value)} />
+    </label>
   );
 }
 

@@ -13,7 +13,7 @@ import { keepDraft, moveDraft, publishNow, type Written } from './publish.ts';
 import { SendRow } from './send-row.tsx';
 import { isBlank, NO_TEXT } from './text.ts';
 import { useSending } from './use-sending.ts';
-import { POST, useUnsent } from './use-unsent.ts';
+import { POST, useUnsent, type Unsent } from './use-unsent.ts';
 import { VisibilityField } from './visibility-field.tsx';
 
 interface ComposeProps {
@@ -75,21 +75,13 @@ export default function Compose(props: ComposeProps) {
         hasTags={!isReply}
         isSending={isSending}
       />
-      <div className="row">
-        {!isReply && (
-          <VisibilityField
-            value={written.visibility}
-            group={draft?.group?.key ?? null}
-            isSending={isSending}
-            onChange={(visibility) => write({ visibility })}
-          />
-        )}
-        <Later
-          value={written.publishAt}
-          isSending={isSending}
-          onChange={(publishAt) => write({ publishAt })}
-        />
-      </div>
+      <Terms
+        written={written}
+        write={write}
+        isReply={isReply}
+        group={draft?.group?.key ?? null}
+        isSending={isSending}
+      />
       <SendRow
         verb={verb}
         error={error}
@@ -127,4 +119,33 @@ function startOf(draft: DraftRowFragment | null): Written {
     visibility,
     publishAt: publishAt === null ? '' : localTime(new Date(publishAt)),
   };
+}
+
+interface TermsProps extends Pick<Unsent<Written>, 'write'> {
+  readonly written: Written;
+  readonly isReply: boolean;
+  /** The key of the draft's group; null for none. */
+  readonly group: string | null;
+  readonly isSending: boolean;
+}
+
+/** For whom it is, and when it is published. A reply is for the readers of what it answers. */
+function Terms({ written, write, isReply, group, isSending }: TermsProps) {
+  return (
+    <div className="row">
+      {!isReply && (
+        <VisibilityField
+          value={written.visibility}
+          group={group}
+          isSending={isSending}
+          onChange={(visibility) => write({ visibility })}
+        />
+      )}
+      <Later
+        value={written.publishAt}
+        isSending={isSending}
+        onChange={(publishAt) => write({ publishAt })}
+      />
+    </div>
+  );
 }
