@@ -28,6 +28,7 @@ import {
   withText,
   type Key,
 } from './engine/keys.ts';
+import { readFirstIntact, readIntact } from './engine/table.ts';
 import type { LaneRow } from './engine/tables.ts';
 import type { Position } from '../../model/positions.ts';
 
@@ -61,7 +62,7 @@ export function openLmdbEvents(env: LmdbEnvironment): EventStore {
     gather: async () => 0,
     claim: async (args) =>
       // Most often nothing is due, and even a write that changes nothing waits for the disk.
-      env.read(() => dueKeys(env, { ...args, limit: Math.min(args.limit, 1) })).length === 0
+      env.read(() => dueLanes(env, { ...args, limit: Math.min(args.limit, 1) })).length === 0
         ? []
         : env.write(() => claimSome(env, args)),
     renew: async (lane, untilMs) =>
@@ -89,20 +90,28 @@ export function openLmdbEvents(env: LmdbEnvironment): EventStore {
   };
 }
 
+interface DueLane {
+  readonly producer: ProducerKey;
+  readonly row: LaneRow;
+}
+
 /** The lanes that can be claimed now, longest waiting first. */
-function dueKeys(
+function dueLanes(
   env: LmdbEnvironment,
   { nowMs, limit }: Pick<ClaimArgs, 'nowMs' | 'limit'>,
-): readonly Key[] {
-  const range = { start: numberKey(0), end: numberKey(nowMs + 1), limit };
-  return Array.from(env.dueLanes.getKeys(range));
+): readonly DueLane[] {
+  const keys = env.dueLanes.getKeys({ start: numberKey(0), end: numberKey(nowMs + 1) });
+  return readFirstIntact(keys, limit, (key) => dueLane(env, key));
+}
+
+function dueLane(env: LmdbEnvironment, key: Key): DueLane {
+  const producer = textsOf(key.subarray(NUMBER_BYTES))[0] as ProducerKey;
+  return { producer, row: laneOf(env, producer) };
 }
 
 function claimSome(env: LmdbEnvironment, args: ClaimArgs): readonly Lane[] {
   const { nowMs, leaseMs } = args;
-  return dueKeys(env, args).map((key) => {
-    const producer = textsOf(key.subarray(NUMBER_BYTES))[0] as ProducerKey;
-    const before = laneOf(env, producer);
+  return dueLanes(env, args).map(({ producer, row: before }) => {
     const [dueMs, , claim, recorded] = before;
     const after: LaneRow = [dueMs, nowMs + leaseMs, claim + 1, recorded, nowMs];
     replaceLane(env, producer, { before, after });
@@ -114,8 +123,13 @@ function claimSome(env: LmdbEnvironment, args: ClaimArgs): readonly Lane[] {
 export async function freeLanes(env: LmdbEnvironment, nowMs: number): Promise<void> {
   await env.write(() => {
     for (const key of Array.from(env.dueLanes.getKeys({ start: numberKey(nowMs) }))) {
-      const producer = textsOf(key.subarray(NUMBER_BYTES))[0] as ProducerKey;
-      const before = laneOf(env, producer);
+      // A damaged row is reported when it is due.
+      const lane = readIntact(
+        () => dueLane(env, key),
+        () => undefined,
+      );
+      if (lane === null) continue;
+      const { producer, row: before } = lane;
       const [dueMs, leasedUntilMs, ...rest] = before;
       if (leasedUntilMs > 0) replaceLane(env, producer, { before, after: [dueMs, 0, ...rest] });
     }

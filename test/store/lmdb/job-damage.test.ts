@@ -2,7 +2,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { LIMITS } from '../../../src/base/limits.ts';
 import { finishErasures, publishDrafts } from '../../../src/jobs/maintenance.ts';
-import type { UserId } from '../../../src/model/producers.ts';
+import { mailTarget } from '../../../src/model/notifications.ts';
+import { userProducer, type UserId } from '../../../src/model/producers.ts';
 import { openFacts } from '../../../src/social/facts.ts';
 import { soleOwnedPlaces } from '../../../src/social/erasure/places.ts';
 import { textKey } from '../../../src/store/lmdb/engine/keys.ts';
@@ -67,4 +68,45 @@ test('an erasure whose bytes are damaged fails the job, and those of others are 
   expect(await store.people.erasures({ after: null, limit: 9 })).toEqual([bob]);
   // Others may begin to leave.
   expect(await soleOwnedPlaces(store, 'dan' as UserId)).toEqual([]);
+});
+
+const DUE = { nowMs: 20, leaseUntilMs: 30, limit: 1 };
+/** Long after the time of this machine. */
+const LATER_MS = 1e14;
+
+test('a mailbox whose row is damaged keeps no store closed and no mail of others back, and fails the job', async () => {
+  const store = await damagedStore(
+    async ({ notifications }) => {
+      const entry = (recipient: UserId, dueAtMs: number) => ({
+        target: mailTarget(recipient),
+        recipient,
+        order: 1,
+        dueAtMs,
+        batchMax: 9,
+      });
+      await notifications.enter([entry(ann, 8), entry(bob, 9)]);
+      const lent = await notifications.claim({ ...DUE, leaseUntilMs: LATER_MS, limit: 9 });
+      expect(lent).toHaveLength(2);
+    },
+    { table: 'outboxes', key: textKey(mailTarget(ann)) },
+  );
+  // What the store lent before it was closed is free again.
+  const [batch, ...others] = await store.notifications.claim(DUE);
+  expect([batch?.target, others]).toEqual([mailTarget(bob), []]);
+  const later = { ...DUE, nowMs: LATER_MS };
+  await store.notifications.complete(batch ?? expect.fail('none'), { atMs: 20 });
+  await expect(store.notifications.claim(later)).rejects.toMatchObject(DAMAGED);
+});
+
+test('a producer whose lane is damaged keeps no store closed and no events of others back', async () => {
+  const store = await damagedStore(
+    async ({ items, events }) => {
+      for (const author of [ann, bob]) await items.publish(draftBy(author));
+      expect(await events.claim({ nowMs: 1, leaseMs: LATER_MS, limit: 9 })).toHaveLength(2);
+    },
+    { table: 'lanes', key: textKey(userProducer(ann)) },
+  );
+  const now = { nowMs: 20, leaseMs: 2 * LATER_MS, limit: 1 };
+  expect(await store.events.claim(now)).toMatchObject([{ producer: userProducer(bob) }]);
+  await expect(store.events.claim({ ...now, nowMs: LATER_MS + 1 })).rejects.toMatchObject(DAMAGED);
 });

@@ -78,6 +78,42 @@ const CODECS = {
   keys: KEYS,
 } as const satisfies Record<TableKind, unknown>;
 
+/** The result of reading tables; null, after a call of `onDamage`, where a row is damaged. */
+export function readIntact<T>(read: () => T, onDamage: (damage: FeedError) => void): T | null {
+  try {
+    return read();
+  } catch (error) {
+    // Inside a read or a write, no other failure of the store is a FeedError yet.
+    if (!(error instanceof FeedError)) throw error;
+    onDamage(error);
+    return null;
+  }
+}
+
+/**
+ * What is read for the first of these keys, at most `limit`, without those for which there is nothing. A damaged row
+ * holds up no other: its damage is thrown only if nothing else is found.
+ */
+export function readFirstIntact<T>(
+  keys: Iterable<Key>,
+  limit: number,
+  read: (key: Key) => T | undefined,
+): readonly T[] {
+  const found: T[] = [];
+  const damaged: FeedError[] = [];
+  for (const key of keys) {
+    if (found.length >= limit) break;
+    const one = readIntact(
+      () => read(key) ?? null,
+      (damage) => void damaged.push(damage),
+    );
+    if (one !== null) found.push(one);
+  }
+  const [damage] = damaged;
+  if (found.length === 0 && damage !== undefined) throw damage;
+  return found;
+}
+
 /** Opens a table, and creates it if it is missing. */
 export function openTable<V>(
   root: RootDatabase<unknown, Key>,

@@ -29,6 +29,7 @@ import {
   withText,
   type Key,
 } from '../engine/keys.ts';
+import { readFirstIntact, readIntact } from '../engine/table.ts';
 
 const INSTANT_BYTES = 6;
 
@@ -44,11 +45,9 @@ export function openLmdbOutboxes(env: LmdbEnvironment): OutboxStore {
     enter: async (entries) => env.write(() => entries.map((entry) => enterOne(env, entry))),
     claim: async (options) =>
       // A share of work that finds nothing due costs no write.
-      env.read(() => dueTargets(env, options)).length === 0
+      env.read(() => dueRows(env, { ...options, limit: Math.min(options.limit, 1) })).length === 0
         ? []
-        : env.write(() =>
-            dueTargets(env, options).flatMap((target) => claimOne(env, target, options)),
-          ),
+        : env.write(() => dueRows(env, options).flatMap((due) => claimOne(env, due, options))),
     complete: async ({ target, lease }, options) =>
       change(target, (row) => complete(row, lease, options)),
     postpone: async ({ target, lease }, options) =>
@@ -68,33 +67,43 @@ export async function freeOutboxes(env: LmdbEnvironment, nowMs: number): Promise
   const range = { start: instantKey(nowMs) };
   await env.write(() => {
     for (const key of Array.from(env.dueOutboxes.getKeys(range))) {
-      const target = textsOf(key.subarray(INSTANT_BYTES))[0] ?? '';
-      const row = env.outboxes.get(textKey(target));
-      if (row !== undefined && row.lease !== null) put(env, target, freed(row));
+      // A damaged row is reported when it is due.
+      const due = readIntact(
+        () => dueRow(env, key),
+        () => undefined,
+      );
+      if (due != null && due.row.lease !== null) put(env, due.target, freed(due.row));
     }
   });
 }
 
-function dueTargets(
+interface DueRow {
+  readonly target: string;
+  readonly row: OutboxRow;
+}
+
+/** The rows that are due, longest waiting first. */
+function dueRows(
   env: LmdbEnvironment,
   { nowMs, limit }: Pick<ClaimOptions, 'nowMs' | 'limit'>,
-): readonly string[] {
-  if (limit === 0) return [];
-  const range = { start: NO_PREFIX, end: instantKey(nowMs + 1), limit };
-  return Array.from(
-    env.dueOutboxes.getKeys(range),
-    (key) => textsOf(key.subarray(INSTANT_BYTES))[0] ?? '',
-  );
+): readonly DueRow[] {
+  const keys = env.dueOutboxes.getKeys({ start: NO_PREFIX, end: instantKey(nowMs + 1) });
+  return readFirstIntact(keys, limit, (key) => dueRow(env, key));
+}
+
+function dueRow(env: LmdbEnvironment, key: Key): DueRow | undefined {
+  const target = textsOf(key.subarray(INSTANT_BYTES))[0] ?? '';
+  const row = env.outboxes.get(textKey(target));
+  return row && { target, row };
 }
 
 function claimOne(
   env: LmdbEnvironment,
-  target: string,
+  { target, row }: DueRow,
   options: ClaimOptions,
 ): readonly OutboxBatch[] {
-  const row = env.outboxes.get(textKey(target));
   const lease = randomUUID();
-  const lent = row === undefined ? null : lend(row, options, lease);
+  const lent = lend(row, options, lease);
   if (lent === null) return [];
   put(env, target, lent);
   return [batchOf(target, lent, lease)];

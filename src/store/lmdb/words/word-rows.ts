@@ -2,10 +2,11 @@
  * The rows of the index: for each block of positions and word, where in the block the word is held, as distances. All
  * words of a block are stored together, so publishing writes few pages, wherever its words are in the alphabet.
  */
-import { FeedError } from '../../../base/errors.ts';
+import type { FeedError } from '../../../base/errors.ts';
 import { position, type Position, type Range } from '../../../model/positions.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import { positionKey, withText, type Key } from '../engine/keys.ts';
+import { readIntact } from '../engine/table.ts';
 
 /**
  * A search reads each block of its range, so it wants few blocks; a share of work writes most pages of the newest
@@ -112,18 +113,6 @@ export function clearBlock({ words }: Pick<LmdbEnvironment, 'words'>, block: num
 export function rangeOfBlock(block: number): Range {
   const above = Math.max(block * BLOCK_POSITIONS - 1, 0);
   return { above: position(above), upTo: position((block + 1) * BLOCK_POSITIONS - 1) };
-}
-
-/** The result of reading tables; null, after a call of `onDamage`, where a row is damaged. */
-export function readIntact<T>(read: () => T, onDamage: (damage: FeedError) => void): T | null {
-  try {
-    return read();
-  } catch (error) {
-    // Inside a read or a write, no other failure of the store is a FeedError yet.
-    if (!(error instanceof FeedError)) throw error;
-    onDamage(error);
-    return null;
-  }
 }
 
 export function blockOf(at: number): number {

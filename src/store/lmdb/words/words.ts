@@ -10,7 +10,7 @@ import type { WordStore } from '../../ports/words.ts';
 import { findByWords, indexedWords, type WordProgress, type WordReads } from '../../word-search.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import { lastPosition, NO_PREFIX, positionKey, POSITION_MAX, textKey } from '../engine/keys.ts';
-import { lastPositions } from '../engine/table.ts';
+import { lastPositions, readIntact } from '../engine/table.ts';
 import { rangeOf } from '../items/item-log.ts';
 import { readItem } from '../items/item-rows.ts';
 import { lastTaken } from '../items/positions.ts';
@@ -19,7 +19,6 @@ import {
   clearBlock,
   positionsUnder,
   rangeOfBlock,
-  readIntact,
   WordRowChanges,
   type OnDamagedBlock,
 } from './word-rows.ts';
