@@ -144,6 +144,7 @@ function modelItems(world: World): ItemStore {
       remove(world.favourites, (favourite) => favourite.position === at);
       const item = world.items.get(at);
       if (item === undefined) return false;
+      keepGroup(world, item);
       modelLeave(world, item);
       world.changes.push(at);
       if (removal !== undefined) {
@@ -218,6 +219,16 @@ function publish(world: World, draft: Draft): { item: Item; isNew: boolean } {
 function open({ openings }: World, { thread, position: at, author, visibility }: Item): void {
   if (thread !== null && (openings.get(thread)?.position ?? at) === at)
     openings.set(thread, { position: at, author, visibility });
+}
+
+/** The record of a deleted opening keeps the group that it was for. */
+function keepGroup(
+  { openings }: World,
+  { thread, position: at, visibility, audience }: Item,
+): void {
+  const opening = openings.get(thread ?? '');
+  if (opening?.position === at && visibility === 'group' && audience !== undefined)
+    openings.set(thread ?? '', { ...opening, audience });
 }
 
 /**
