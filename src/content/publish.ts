@@ -104,7 +104,7 @@ export async function draftFor(
 ): Promise<Outcome<Draft>> {
   const { memberOf } = await context.facts.of(viewer);
   if (!writing.audience.every((group) => memberOf?.has(group) === true))
-    return notFound('groupId', 'a group of which the viewer is a member');
+    return notFound('groupId', 'a group of which the author is a member');
   const target = await openTarget(context, viewer, writing);
   if (!target.isDone) return target;
   return done(draftOf(viewer, { ...writing, thread: target.value }, context.clock.now()));
@@ -123,7 +123,7 @@ async function openCategory(
     : refusedField(
         'FORBIDDEN',
         'categoryId',
-        'expected a place where the viewer may open threads, got another',
+        'expected a place where the author may open threads, got another',
       );
 }
 

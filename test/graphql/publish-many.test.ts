@@ -91,6 +91,21 @@ test('a service that was suspended publishes nothing', async () => {
   expect(await titles(undefined, 'everything')).toEqual([]);
 });
 
+test('what an author may not do is said of the author, not of the service', async () => {
+  for (const type of ['group', 'news'])
+    await run('createCategory', 'bob', { type, name: 'a', title: 'A' }, 'place { title }');
+  const groupId = producerId('group:a' as ProducerKey);
+  const categoryId = producerId('news:a' as ProducerKey);
+  const answer = await publishMany([
+    by('ada', 'for strangers', { visibility: 'GROUP', groupId }),
+    by('ada', 'news', { categoryId }),
+  ]);
+  expect(answer.at('it.userErrors')).toMatchObject([
+    { message: 'expected a group of which the author is a member, got none' },
+    { message: 'expected a place where the author may open threads, got another' },
+  ]);
+});
+
 test('an item that is refused costs no other, and its path says which it is', async () => {
   await run('join', 'eve', {});
   await suspend('eve');

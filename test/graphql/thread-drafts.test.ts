@@ -12,7 +12,7 @@ import { peopleServer, type Input } from '../support/people-server.ts';
 
 const BLOG = producerId('blog:ada' as ProducerKey);
 const SHOWN = 'title thread category { key } publishAt problem';
-const CLOSED = 'expected a place where the viewer may open threads, got another';
+const CLOSED = 'expected a place where the author may open threads, got another';
 
 let opened: TestApp;
 
