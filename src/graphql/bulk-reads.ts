@@ -22,6 +22,7 @@ import { openingsBehind, threadOpenings } from '../reads/thread-openings.ts';
 import type { ThreadState, UnreadItems } from '../reads/thread-states.ts';
 import { followerCount, mayKnow } from '../social/access.ts';
 import { followersAmong } from '../social/followers.ts';
+import { whyNotWrite } from '../social/people.ts';
 import { mayRemove } from '../social/places/removing.ts';
 import { requestedBy } from '../social/requests.ts';
 import type { Store } from '../store/ports/store.ts';
@@ -88,7 +89,11 @@ export function openBulkReads(options: BulkReadsOptions): BulkReads {
     isFavourited: reactions.isFavourited,
     repostCount: reactions.repostCount,
     isReposted: reactions.isReposted,
-    mayDelete: async (items) => mayRemove(store, { facts: await facts(), isAdmin }, items),
+    async mayDelete(items) {
+      const isRefused = viewer !== null && (await whyNotWrite(store, viewer)) !== null;
+      if (isRefused) return items.map(() => false);
+      return mayRemove(store, { facts: await facts(), isAdmin }, items);
+    },
     person: (ids) => store.people.getMany(ids),
     async followerCount(keys) {
       const known = await facts();

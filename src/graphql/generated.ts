@@ -1080,7 +1080,7 @@ export type Item = Node & {
   readonly viewerHasReposted: Scalars['Boolean']['output'];
   /** Whether the viewer likes it. False for an anonymous viewer. */
   readonly viewerLikes: Scalars['Boolean']['output'];
-  /** Whether the viewer may delete it. Its author may, as may the owners and moderators of its thread's place or of its group, and the role `admin`. Only its author may edit it. False for an anonymous viewer. */
+  /** Whether the viewer may delete it. Its author may, as may the owners and moderators of its thread's place or of its group, and the role `admin`. Only its author may edit it. False for an anonymous viewer and while the viewer is suspended. */
   readonly viewerMayDelete: Scalars['Boolean']['output'];
   /** Who may see it. */
   readonly visibility: Visibility;

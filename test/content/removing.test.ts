@@ -368,4 +368,20 @@ describe('Item.viewerMayDelete', () => {
     const query = `{ node(id: "${itemId}") { ... on Item { viewerMayDelete } } }`;
     expect((await site.opened.ask(query)).at('node.viewerMayDelete')).toBe(false);
   });
+
+  test('is false while the viewer is suspended, whose deleting is refused', async () => {
+    const site = await openSite();
+    const own = await site.write('mia', '');
+    const { itemId } = await openThread(site, 'bob', IN_FORUM);
+    const ids = [own, itemId];
+    const answers = () => Promise.all(ids.map((id) => mayDelete(site, 'mia', id)));
+    expect(await answers()).toEqual(ids.map(() => true));
+    const { people } = site.opened.app.store;
+    await site.ask('mia', `mutation { join(input: {}) { ${ERRORS} } }`);
+    await people.edit('mia' as UserId, { state: 'suspended' });
+    expect(await answers()).toEqual(ids.map(() => false));
+    expect(await site.remove('mia', own)).toBe('FORBIDDEN');
+    await people.edit('mia' as UserId, { state: 'active' });
+    expect(await answers()).toEqual(ids.map(() => true));
+  });
 });
