@@ -2517,7 +2517,7 @@ export type Place = {
   readonly title: Scalars['String']['output'];
   /** Its type, such as `forum`: the part of the key before the colon. */
   readonly type: Scalars['String']['output'];
-  /** Whether the viewer may open threads in it. */
+  /** Whether the viewer may open threads in it. False for an anonymous viewer and while the viewer is suspended. */
   readonly viewerMayOpenThreads: Scalars['Boolean']['output'];
   /** Whether the viewer is a member, asked to join or is invited; null otherwise. */
   readonly viewerMembership: Maybe<MembershipState>;

@@ -69,7 +69,9 @@ export const place: PlaceResolvers = {
     return membership === null ? null : STATES[membership.state];
   },
   viewerMayOpenThreads: async (view, _, context) =>
-    (await mayReadPlace(context, view)) && isInCircle(await context.facts(), view, view.openers),
+    (await mayReadPlace(context, view)) &&
+    isInCircle(await context.facts(), view, view.openers) &&
+    (await mayWrite(context)),
   owners: async (view, _, context) =>
     (await mayReadPlace(context, view)) ? viewUsers(context, view.owners) : [],
   moderators: async (view, _, context) =>
@@ -106,6 +108,12 @@ const STATES = {
 
 function treeOf({ services }: Context): Promise<PlaceTree> {
   return services.store.places.tree(null);
+}
+
+/** A suspended person writes nothing. */
+async function mayWrite({ viewer, loaders }: Context): Promise<boolean> {
+  const person = viewer === null ? null : await loaders().person.load(viewer);
+  return person === null || person.state === 'active';
 }
 
 async function mayReadPlace(context: Context, { key }: PlaceRecord): Promise<boolean> {
