@@ -133,27 +133,34 @@ describe.skipIf(chromiumPath === null)('what is not sent yet', () => {
     expect(await isRightToLeft(row)).toBe(false);
   }, 60_000);
 
-  test('a post whose draft was saved without an answer is published from the draft', async () => {
-    const page = await open('bob', 'everything');
-    await buttonOf(page, 'Write').click();
-    await page.getByLabel('Text').fill('Kept, then posted');
-    await page.route('/graphql', async (route) => {
-      if (!asks('SaveDraft', route.request())) return route.continue();
-      await route.fetch();
-      return route.abort();
-    });
-    await buttonOf(page, 'Keep as draft').click();
-    await page.getByText('No answer came').waitFor(PAGE_WAIT);
-    await page.unrouteAll({ behavior: 'wait' });
-    await buttonOf(page, 'Try again').click();
-    await page.locator('form.compose').waitFor({ state: 'detached', ...PAGE_WAIT });
-    const { viewer } = await as<{ viewer: { drafts: object[] } }>(
-      'bob',
-      '{ viewer { drafts(first: 10) { key } } }',
-    );
-    expect(viewer.drafts).toEqual([]);
-    await page.locator('.scroller').getByText('Kept, then posted').waitFor();
-  }, 60_000);
+  test.each([
+    { view: 'everything', opener: 'Write', field: 'Text' },
+    { view: 'threads', opener: 'Open a thread', field: 'Title' },
+  ])(
+    'what was saved as a draft without an answer is published from the draft: $opener',
+    async ({ view, opener, field }) => {
+      const page = await open('bob', view);
+      await buttonOf(page, opener).click();
+      await page.getByLabel(field).fill('Kept, then sent');
+      await page.route('/graphql', async (route) => {
+        if (!asks('SaveDraft', route.request())) return route.continue();
+        await route.fetch();
+        return route.abort();
+      });
+      await buttonOf(page, 'Keep as draft').click();
+      await page.getByText('No answer came').waitFor(PAGE_WAIT);
+      await page.unrouteAll({ behavior: 'wait' });
+      await buttonOf(page, 'Try again').click();
+      await page.locator('form.compose').waitFor({ state: 'detached', ...PAGE_WAIT });
+      const { viewer } = await as<{ viewer: { drafts: object[] } }>(
+        'bob',
+        '{ viewer { drafts(first: 10) { key } } }',
+      );
+      expect(viewer.drafts).toEqual([]);
+      await page.locator('.scroller').getByText('Kept, then sent').waitFor();
+    },
+    60_000,
+  );
 
   test('a place that is made when its maker looks at something else leads nowhere', async () => {
     const page = await open('bob', 'places');

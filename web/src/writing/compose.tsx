@@ -1,19 +1,15 @@
-/**
- * Writes a post or a reply, publishes it now or later, or saves it as a draft. It has one key from its first letter
- * until the server has it, so that sending it again after a lost answer never publishes twice.
- */
-import { useApolloClient } from '@apollo/client/react';
+/** Writes a post or a reply, publishes it now or later, or saves it as a draft. */
 import type { SubmitEvent } from 'react';
 import { localTime } from '../items/time.ts';
-import { newKey, sendOnce } from './client-key.ts';
 import { Fields } from './fields.tsx';
 import type { DraftRowFragment } from './generated.ts';
 import { Later } from './later.tsx';
-import { keepDraft, moveDraft, publishNow, type Written } from './publish.ts';
+import type { Written } from './publish.ts';
 import { SendRow } from './send-row.tsx';
-import { isBlank, NO_TEXT } from './text.ts';
+import { isBlank } from './text.ts';
 import { useSending } from './use-sending.ts';
-import { POST, useUnsent, type Unsent } from './use-unsent.ts';
+import { POST, type Unsent } from './use-unsent.ts';
+import { newWritten, useWritten } from './use-written.ts';
 import { VisibilityField } from './visibility-field.tsx';
 
 interface ComposeProps {
@@ -31,37 +27,19 @@ interface ComposeProps {
 
 export default function Compose(props: ComposeProps) {
   const { thread, parent, draft, onPublished, onCancel, onKept = onCancel } = props;
-  const client = useApolloClient();
-  const { writing: written, write, forget } = useUnsent(formOf(props), () => startOf(draft));
+  const place = { thread, parent, category: draft?.category?.id ?? null, draft };
+  const { written, write, ...writing } = useWritten(formOf(props), place, () => startOf(draft));
   const { error, isSending, sendOff } = useSending();
   const isReply = thread !== null || parent !== null;
-  const place = { thread, parent, category: draft?.category?.id ?? null, draft };
-  const renew = async (): Promise<void> => {
-    const key = newKey();
-    write({ key });
-    // No list names the form of a published draft, so its text could not be found again.
-    if (written.isKept) await moveDraft(client, { written, key }, place);
-  };
-  const keep = (): void =>
-    sendOff(async () => {
-      // Even when no answer comes, the server may have it, and it is published from there: otherwise it would stay a draft.
-      write({ isKept: true });
-      await sendOnce(() => keepDraft(client, written, place), renew);
-      forget();
-      onKept();
-    });
+  const keep = (): void => sendOff(() => writing.keep().then(onKept));
   const isLater = written.publishAt !== '';
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (isLater) return keep();
-    sendOff(async () => {
-      await sendOnce(() => publishNow(client, written, place), renew);
-      forget();
-      onPublished();
-    });
+    if (isLater) keep();
+    else sendOff(() => writing.publish().then(onPublished));
   };
   const discard = (): void => {
-    forget();
+    writing.forget();
     onCancel();
   };
   const verb = isLater ? 'Schedule' : isReply ? 'Reply' : 'Post';
@@ -107,8 +85,7 @@ function formOf({ thread, parent, draft }: ComposeProps): string {
 }
 
 function startOf(draft: DraftRowFragment | null): Written {
-  if (draft === null)
-    return { ...NO_TEXT, key: newKey(), isKept: false, visibility: 'PUBLIC', publishAt: '' };
+  if (draft === null) return newWritten();
   const { key, title, text, tags, visibility, publishAt } = draft;
   return {
     key,

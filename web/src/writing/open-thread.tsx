@@ -1,16 +1,12 @@
 /** Opens a thread in a category, now or later, or saves it as a draft. */
-import { useApolloClient } from '@apollo/client/react';
 import type { SubmitEvent } from 'react';
-import { send } from '../api/send.ts';
-import { newKey, sendOnce } from './client-key.ts';
 import { Fields } from './fields.tsx';
-import { OpenNewThreadDocument } from './generated.ts';
 import { Later } from './later.tsx';
-import { keepDraft } from './publish.ts';
 import { SendRow } from './send-row.tsx';
-import { inputOf, isBlank, NO_TEXT, type Text } from './text.ts';
+import { isBlank } from './text.ts';
 import { useSending } from './use-sending.ts';
-import { useUnsent } from './use-unsent.ts';
+import { threadIn } from './use-unsent.ts';
+import { newWritten, useWritten } from './use-written.ts';
 
 export interface OpenThreadProps {
   readonly categoryId: string;
@@ -18,54 +14,26 @@ export interface OpenThreadProps {
   readonly onCancel: () => void;
 }
 
-interface WrittenThread extends Text {
-  readonly clientKey: string;
-  /** The local time from a field of the page; empty for now. */
-  readonly publishAt: string;
-}
-
-function startOfThread(): WrittenThread {
-  return { ...NO_TEXT, clientKey: newKey(), publishAt: '' };
-}
-
 export default function OpenThread({ categoryId, onOpened, onCancel }: OpenThreadProps) {
-  const client = useApolloClient();
-  const { writing, write, forget } = useUnsent(`thread ${categoryId}`, startOfThread);
+  const place = { thread: null, parent: null, category: categoryId, draft: null };
+  const { written, write, ...writing } = useWritten(threadIn(categoryId), place, newWritten);
   const { error, isSending, sendOff } = useSending();
-  const renew = (): void => write({ clientKey: newKey() });
-  const keep = (): void =>
-    sendOff(async () => {
-      const { clientKey: key, ...text } = writing;
-      const written = { ...text, key, isKept: false, visibility: 'PUBLIC' as const };
-      const place = { thread: null, parent: null, category: categoryId, draft: null };
-      await sendOnce(() => keepDraft(client, written, place), renew);
-      forget();
-      onCancel();
-    });
-  const isLater = writing.publishAt !== '';
+  const keep = (): void => sendOff(() => writing.keep().then(onCancel));
+  const isLater = written.publishAt !== '';
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (isLater) return keep();
-    sendOff(async () => {
-      const { title, text: body } = inputOf(writing);
-      const input = { categoryId, clientKey: writing.clientKey, title: title ?? '', text: body };
-      await sendOnce(
-        () => send(client, { mutation: OpenNewThreadDocument, variables: { input } }),
-        renew,
-      );
-      forget();
-      onOpened();
-    });
+    if (isLater) keep();
+    else sendOff(() => writing.publish().then(onOpened));
   };
   const discard = (): void => {
-    forget();
+    writing.forget();
     onCancel();
   };
-  const isReady = writing.title.trim() !== '';
+  const isReady = written.title.trim() !== '';
   return (
     <form className="compose" onSubmit={submit} aria-label="New thread">
       <Fields
-        text={writing}
+        text={written}
         write={write}
         placeholder="What is it about?"
         hasTitle
@@ -74,7 +42,7 @@ export default function OpenThread({ categoryId, onOpened, onCancel }: OpenThrea
       />
       <div className="row">
         <Later
-          value={writing.publishAt}
+          value={written.publishAt}
           isSending={isSending}
           onChange={(publishAt) => write({ publishAt })}
         />
@@ -85,7 +53,7 @@ export default function OpenThread({ categoryId, onOpened, onCancel }: OpenThrea
         isSending={isSending}
         isReady={isReady}
         onClose={onCancel}
-        onDiscard={isBlank(writing) ? undefined : discard}
+        onDiscard={isBlank(written) ? undefined : discard}
       >
         {!isLater && (
           <button type="button" disabled={isSending || !isReady} onClick={keep}>

@@ -4,6 +4,7 @@ import { codeOf } from '../api/errors.ts';
 import { send } from '../api/send.ts';
 import {
   DeleteDraftDocument,
+  OpenNewThreadDocument,
   PublishDocument,
   PublishDraftDocument,
   SaveDraftDocument,
@@ -36,12 +37,18 @@ export async function publishNow(
   written: Written,
   place: Place,
 ): Promise<unknown> {
-  if (written.isKept || place.category !== null) {
+  if (written.isKept) {
     await keepDraft(client, { ...written, publishAt: '' }, place);
     const variables = { draftId: written.key };
     return send(client, { mutation: PublishDraftDocument, variables });
   }
-  const input = { ...contentOf(written, place), clientKey: written.key };
+  const { key: clientKey } = written;
+  if (place.category !== null) {
+    const { title, text } = inputOf(written);
+    const input = { categoryId: place.category, clientKey, title: title ?? '', text };
+    return send(client, { mutation: OpenNewThreadDocument, variables: { input } });
+  }
+  const input = { ...contentOf(written, place), clientKey };
   return send(client, { mutation: PublishDocument, variables: { input } });
 }
 

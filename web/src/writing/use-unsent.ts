@@ -16,6 +16,11 @@ export function directTo(logins: readonly string[]): string {
   return `direct ${logins.join(' ')}`;
 }
 
+/** The form for a new thread of this category. */
+export function threadIn(categoryId: string): string {
+  return `thread ${categoryId}`;
+}
+
 export interface Unsent<Writing> {
   readonly writing: Writing;
   readonly write: (change: Partial<Writing>) => void;

@@ -1,0 +1,41 @@
+/**
+ * What is written in a form, and its way to the server: published, or saved as a draft. It has one key from its first
+ * letter until the server has it, so that sending it again after a lost answer never publishes twice.
+ */
+import { useApolloClient } from '@apollo/client/react';
+import { newKey, sendOnce } from './client-key.ts';
+import { keepDraft, moveDraft, publishNow, type Place, type Written } from './publish.ts';
+import { NO_TEXT } from './text.ts';
+import { useUnsent, type Unsent } from './use-unsent.ts';
+
+export interface WrittenForm extends Pick<Unsent<Written>, 'write' | 'forget'> {
+  readonly written: Written;
+  readonly publish: () => Promise<void>;
+  readonly keep: () => Promise<void>;
+}
+
+export function useWritten(form: string, place: Place, start: () => Written): WrittenForm {
+  const client = useApolloClient();
+  const { writing: written, write, forget } = useUnsent(form, start);
+  const renew = async (): Promise<void> => {
+    const key = newKey();
+    write({ key });
+    // No list names the form of a published draft, so its text could not be found again.
+    if (written.isKept) await moveDraft(client, { written, key }, place);
+  };
+  const publish = async (): Promise<void> => {
+    await sendOnce(() => publishNow(client, written, place), renew);
+    forget();
+  };
+  const keep = async (): Promise<void> => {
+    // Even when no answer comes, the server may have it, and it is published from there: otherwise it would stay a draft.
+    write({ isKept: true });
+    await sendOnce(() => keepDraft(client, written, place), renew);
+    forget();
+  };
+  return { written, write, forget, publish, keep };
+}
+
+export function newWritten(): Written {
+  return { ...NO_TEXT, key: newKey(), isKept: false, visibility: 'PUBLIC', publishAt: '' };
+}
