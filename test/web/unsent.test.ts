@@ -115,6 +115,26 @@ describe.skipIf(chromiumPath === null)('what is not sent yet', () => {
     expect(await buttonOf(page, 'Discard').count()).toBe(0);
   }, 60_000);
 
+  test.each([
+    { view: 'places', opener: 'Make a place', field: 'What it is for' },
+    { view: 'place?type=forum&name=garden', opener: 'Open a thread', field: 'Text' },
+  ])(
+    'the button of a form with kept text says so: $opener',
+    async ({ view, opener, field }) => {
+      const page = await open('bob', view);
+      await buttonOf(page, opener).click();
+      await page.getByLabel(field).fill('Half a plan');
+      await buttonOf(page, 'Close').click();
+      await page.reload();
+      await buttonOf(page, 'Continue writing').click();
+      expect(await page.getByLabel(field).inputValue()).toBe('Half a plan');
+      await expectCraft(page);
+      await buttonOf(page, 'Discard').click();
+      await expectFocus(buttonOf(page, opener));
+    },
+    60_000,
+  );
+
   test('what is written from right to left stands so, in its form and after', async () => {
     const isRightToLeft = (of: Locator): Promise<boolean> =>
       of.evaluate((element) => element.matches(':dir(rtl)'));

@@ -1,9 +1,11 @@
 /** Creates a place: a forum, a blog, a group, or another type that the installation declares. */
 import { useApolloClient } from '@apollo/client/react';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useId, type SubmitEvent } from 'react';
 import { send } from '../api/send.ts';
 import { SendRow } from '../writing/send-row.tsx';
+import { inputOf, isBlank, NO_TEXT, type Text } from '../writing/text.ts';
 import { useSending } from '../writing/use-sending.ts';
+import { NEW_PLACE, useUnsent } from '../writing/use-unsent.ts';
 import { MakePlaceDocument } from './generated.ts';
 
 interface MakePlaceProps {
@@ -11,6 +13,11 @@ interface MakePlaceProps {
   readonly types: readonly string[];
   readonly onMade: (key: string) => void;
   readonly onCancel: () => void;
+}
+
+/** Its text is what the place is for. */
+interface WrittenPlace extends Text {
+  readonly type: string;
 }
 
 /** The types of an installation that declares none of its own. */
@@ -23,72 +30,93 @@ const ABOUT: Readonly<Record<string, string>> = {
 
 export function MakePlace({ types, onMade, onCancel }: MakePlaceProps) {
   const client = useApolloClient();
-  const id = useId();
   const choices = [...new Set([...Object.keys(ABOUT), ...types])];
-  const [type, setType] = useState(choices[0] ?? '');
-  const [title, setTitle] = useState('');
-  const [description, setDescription] = useState('');
+  const { writing, write, forget } = useUnsent<WrittenPlace>(NEW_PLACE, () => ({
+    ...NO_TEXT,
+    type: choices[0] ?? '',
+  }));
+  const { type } = writing;
   const { error, isSending, sendOff } = useSending();
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const { currentTarget: form } = event;
     sendOff(async () => {
-      const name = nameFor(title);
-      const about = description.trim();
-      const input = {
-        type,
-        name,
-        title: title.trim(),
-        ...(about === '' ? {} : { description: about }),
-      };
+      const { title, text: description } = inputOf(writing);
+      const name = nameFor(writing.title);
+      const input = { type, name, title: title ?? '', description };
       await send(client, { mutation: MakePlaceDocument, variables: { input } });
+      forget();
       // A reader who has moved on is not led away from what they look at.
       if (form.isConnected) onMade(`${type}:${name}`);
     });
   };
+  const discard = (): void => {
+    forget();
+    onCancel();
+  };
   return (
     <form className="compose" onSubmit={submit} aria-label="New place">
-      <div className="row">
-        <label htmlFor={id}>Make a</label>
-        <select
-          id={id}
-          value={type}
-          disabled={isSending}
-          onChange={({ target }) => setType(target.value)}
-        >
-          {choices.map((choice) => (
-            <option key={choice}>{choice}</option>
-          ))}
-        </select>
-        <span className="hint">{ABOUT[type]}</span>
-      </div>
+      <TypeField
+        choices={choices}
+        type={type}
+        isSending={isSending}
+        onChange={(next) => write({ type: next })}
+      />
       <input
         aria-label="Title"
         placeholder="its title, such as Garden"
         dir="auto"
-        value={title}
+        value={writing.title}
         readOnly={isSending}
         maxLength={100}
-        onChange={({ target }) => setTitle(target.value)}
+        onChange={({ target }) => write({ title: target.value })}
         autoFocus
       />
       <input
         aria-label="What it is for"
         placeholder="what it is for"
         dir="auto"
-        value={description}
+        value={writing.text}
         readOnly={isSending}
         maxLength={300}
-        onChange={({ target }) => setDescription(target.value)}
+        onChange={({ target }) => write({ text: target.value })}
       />
       <SendRow
         verb={`Make the ${type}`}
         error={error}
         isSending={isSending}
-        isReady={title.trim() !== ''}
+        isReady={writing.title.trim() !== ''}
         onClose={onCancel}
+        onDiscard={isBlank(writing) ? undefined : discard}
       />
     </form>
+  );
+}
+
+interface TypeFieldProps {
+  readonly choices: readonly string[];
+  readonly type: string;
+  readonly isSending: boolean;
+  readonly onChange: (type: string) => void;
+}
+
+function TypeField({ choices, type, isSending, onChange }: TypeFieldProps) {
+  const id = useId();
+  return (
+    <div className="row">
+      <label htmlFor={id}>Make a</label>
+      <select
+        id={id}
+        value={type}
+        disabled={isSending}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {choices.map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </select>
+      <span className="hint">{ABOUT[type]}</span>
+    </div>
   );
 }
 

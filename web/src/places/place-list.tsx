@@ -1,5 +1,5 @@
 /** The places of this site by section, with unread counts, and a form to create one. */
-import { useQuery } from '@apollo/client/react';
+import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { useAttempt } from '../api/use-attempt.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
@@ -9,11 +9,13 @@ import { Scroller } from '../shell/scroller.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { UnreadBadge } from '../threads/unread-badge.tsx';
 import { useBadges, type Badge } from '../threads/use-badges.ts';
+import { hasUnsent, NEW_PLACE } from '../writing/use-unsent.ts';
 import { PlacesDocument, type PlaceRowFragment } from './generated.ts';
 import { MakePlace } from './make-place.tsx';
 import { placeView, placeWords } from './place-words.ts';
 
 export default function PlaceList({ viewer, onOpen }: PanelProps) {
+  const client = useApolloClient();
   const { data, error, refetch, fetchMore } = useQuery(PlacesDocument, {
     fetchPolicy: 'cache-and-network',
   });
@@ -30,7 +32,7 @@ export default function PlaceList({ viewer, onOpen }: PanelProps) {
       {viewer !== '' && (
         <div className="feed-bar row" hidden={isMaking}>
           <button className="primary" onClick={() => setMaking(true)}>
-            Make a place
+            {hasUnsent(client, NEW_PLACE) ? 'Continue writing' : 'Make a place'}
           </button>
           <span className="hint">
             A forum, a blog, news or a group. Each thread belongs to a place.

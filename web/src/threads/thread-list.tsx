@@ -9,6 +9,7 @@ import { Scroller } from '../shell/scroller.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { useChosen } from '../shell/use-chosen.ts';
 import OpenThread from '../writing/open-thread.tsx';
+import { hasUnsent, threadIn } from '../writing/use-unsent.ts';
 import { CategoryThreads } from './category-threads.tsx';
 import { CategoriesDocument, ThreadsDocument, type CategoriesQuery } from './generated.ts';
 import { UnreadBadge } from './unread-badge.tsx';
@@ -85,6 +86,7 @@ export function ThreadsTop({ categoryId, viewer }: ThreadsTopProps) {
   const client = useApolloClient();
   const [isWriting, setWriting] = useState(false);
   if (viewer === '') return null;
+  const isBegun = hasUnsent(client, threadIn(categoryId));
   const opened = (): void => {
     setWriting(false);
     void client.refetchQueries({ include: [ThreadsDocument] });
@@ -93,7 +95,7 @@ export function ThreadsTop({ categoryId, viewer }: ThreadsTopProps) {
     <>
       <div className="feed-bar row" hidden={isWriting}>
         <button className="primary" onClick={() => setWriting(true)}>
-          Open a thread
+          {isBegun ? 'Continue writing' : 'Open a thread'}
         </button>
       </div>
       {isWriting && (

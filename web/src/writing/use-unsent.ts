@@ -11,6 +11,9 @@ import { isBlank, type Text } from './text.ts';
 /** The form for a post. */
 export const POST = 'post';
 
+/** The form for a new place. */
+export const NEW_PLACE = 'place';
+
 /** The form for a direct with these initial recipients. */
 export function directTo(logins: readonly string[]): string {
   return `direct ${logins.join(' ')}`;
