@@ -29,6 +29,7 @@ import { Conditions } from './conditions.tsx';
 import { DayBar, DayPicker } from './day-picker.tsx';
 import { Edge } from './edge.tsx';
 import { ElementCard } from './element-card.tsx';
+import { useGoUp, useOwnInSight } from './go-up.ts';
 import { NewPill } from './new-pill.tsx';
 import { useFeed, type Feed } from './use-feed.ts';
 import { useKeys } from './use-keys.ts';
@@ -60,11 +61,12 @@ export function FeedView(props: FeedViewProps) {
   useSeenFresh(feed, scroller);
   const [pointedId, setPointed] = useState<string | null>(null);
   const { refresh } = feed;
+  const own = useOwnInSight(scroller);
   const show = useCallback(() => {
-    if (view.day === undefined) void refresh().then(ask);
+    if (view.day === undefined) void refresh().then(ask).then(own.show);
     // New items are at the top, which this feed does not show. A reader who has left it is not led back.
     else if (scroller.current !== null) onOpen(fromTop(view));
-  }, [refresh, ask, view, onOpen]);
+  }, [refresh, ask, own.show, view, onOpen]);
   const desk = useWriting(viewer, head === undefined);
   useKeys(pane, { onNew: show, onWrite: desk.write });
   const isMailbox = view.template === 'directs';
@@ -83,7 +85,7 @@ export function FeedView(props: FeedViewProps) {
       <Scroller ref={scroller} title={title} aboveOf={feed.aboveOf}>
         {head}
         {tools}
-        <FeedTop desk={desk} isMailbox={isMailbox} onRefresh={show}>
+        <FeedTop desk={desk} isMailbox={isMailbox} onRefresh={show} onPublish={own.note}>
           {head === undefined && <DayPicker view={view} onOpen={onOpen} />}
         </FeedTop>
         <DayBar view={view} onOpen={onOpen} />
@@ -118,14 +120,6 @@ export function FeedView(props: FeedViewProps) {
       )}
     </div>
   );
-}
-
-/** Goes to the top, where the new items are. */
-function useGoUp({ seeFresh }: Feed, scroller: RefObject<HTMLElement | null>): () => void {
-  return useCallback(() => {
-    scroller.current?.scrollTo({ top: 0 });
-    seeFresh();
-  }, [seeFresh, scroller]);
 }
 
 /** Live changes of an open feed. Removed items leave it, and the rows in sight stay where they are. */
@@ -215,6 +209,8 @@ interface FeedTopProps {
   readonly desk: Desk;
   readonly isMailbox: boolean;
   readonly onRefresh: () => void;
+  /** Called before the refresh that shows what was published. */
+  readonly onPublish: () => void;
   /** Shown next to the buttons. */
   readonly children: ReactNode;
 }
@@ -224,6 +220,7 @@ function FeedTop({
   desk: { mayWrite, writing, write, close },
   isMailbox,
   onRefresh,
+  onPublish,
   children,
 }: FeedTopProps) {
   const client = useApolloClient();
@@ -232,6 +229,7 @@ function FeedTop({
   const done = {
     onPublished: () => {
       close();
+      onPublish();
       onRefresh();
     },
     onCancel: close,

@@ -1,0 +1,49 @@
+/** What somebody has just published, in the feed in which they wrote it. */
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { chromiumPath } from '../support/browser.ts';
+import { buttonOf, expectRows, holdBack, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
+import { smallSite } from '../support/small-site.ts';
+
+describe.skipIf(chromiumPath === null)('a post in its writer’s feed', () => {
+  const { open } = smallSite(async ({ as, join }) => {
+    await join('ada', 'bob');
+    for (let nth = 0; nth < 12; nth += 1)
+      await as('ada', `mutation { publish(input: { title: "Old ${nth}" }) { item { id } } }`);
+  });
+
+  async function write(page: Page, title: string): Promise<void> {
+    await buttonOf(page, 'Write').click();
+    await page.getByLabel('Title').fill(title);
+  }
+
+  /** Whether the whole row is in sight. */
+  async function isInSight(page: Page, title: string): Promise<boolean> {
+    const sight = await page.locator('.scroller').boundingBox();
+    const row = await rowsOf(page).filter({ hasText: title }).boundingBox();
+    if (sight === null || row === null) return false;
+    return row.y >= sight.y && row.y + row.height <= sight.y + sight.height;
+  }
+
+  test('is in sight when it was written at the top', async () => {
+    const page = await open('bob', 'everything');
+    await expectRows(page, 12);
+    await write(page, 'Mine');
+    await buttonOf(page, 'Post').click();
+    await expect.poll(() => isInSight(page, 'Mine'), PAGE_WAIT).toBe(true);
+    await expect.poll(() => page.locator('.pill').count(), PAGE_WAIT).toBe(0);
+  }, 60_000);
+
+  test('does not lead back a writer who has read on', async () => {
+    const page = await open('bob', 'everything');
+    await rowsOf(page).filter({ hasText: 'Old 0' }).waitFor();
+    await write(page, 'Later');
+    const publishing = await holdBack(page, 'Publish');
+    await buttonOf(page, 'Post').click();
+    await publishing.isAnswered;
+    await rowsOf(page).filter({ hasText: 'Old 0' }).scrollIntoViewIfNeeded();
+    await publishing.letThrough();
+    await buttonOf(page, '↑ 1 new above').waitFor();
+    expect(await isInSight(page, 'Old 0')).toBe(true);
+  }, 60_000);
+});
