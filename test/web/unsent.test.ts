@@ -135,6 +135,21 @@ describe.skipIf(chromiumPath === null)('what is not sent yet', () => {
     60_000,
   );
 
+  test('a saved draft loses only its changes when they are discarded', async () => {
+    const page = await open('bob', 'drafts');
+    await buttonOf(page, 'Write').click();
+    await page.getByLabel('Text').fill('As saved');
+    await buttonOf(page, 'Keep as draft').click();
+    await buttonOf(page, 'Continue writing').click();
+    await page.getByLabel('Text').fill('As changed');
+    await buttonOf(page, 'Discard changes').click();
+    await buttonOf(page, 'Continue writing').click();
+    expect(await textOf(page)).toBe('As saved');
+    await buttonOf(page, 'Close').click();
+    await buttonOf(page, 'Delete').click();
+    await page.getByText('No drafts.').waitFor();
+  }, 60_000);
+
   test('what is written from right to left stands so, in its form and after', async () => {
     const isRightToLeft = (of: Locator): Promise<boolean> =>
       of.evaluate((element) => element.matches(':dir(rtl)'));

@@ -67,6 +67,7 @@ export default function Compose(props: ComposeProps) {
         isReady={!isBlank(written)}
         onClose={onCancel}
         onDiscard={isBlank(written) ? undefined : discard}
+        isSaved={draft !== null}
       >
         {!isLater && (
           <button type="button" disabled={isSending || isBlank(written)} onClick={keep}>

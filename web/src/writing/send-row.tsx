@@ -9,12 +9,14 @@ interface SendRowProps extends Pick<Outbox, 'error' | 'isSending'> {
   readonly onClose: () => void;
   /** Drops what is written, which closing keeps; left out when there is nothing to drop. */
   readonly onDiscard?: (() => void) | undefined;
+  /** Whether something is saved, and dropping what is written drops only its changes. */
+  readonly isSaved?: boolean;
   /** Other actions. */
   readonly children?: ReactNode;
 }
 
 export function SendRow({ verb, error, isSending, isReady, onClose, ...rest }: SendRowProps) {
-  const { onDiscard, children } = rest;
+  const { onDiscard, isSaved = false, children } = rest;
   return (
     <>
       <Problem error={error} />
@@ -28,7 +30,7 @@ export function SendRow({ verb, error, isSending, isReady, onClose, ...rest }: S
         </button>
         {onDiscard !== undefined && (
           <button type="button" disabled={isSending} onClick={onDiscard}>
-            Discard
+            {isSaved ? 'Discard changes' : 'Discard'}
           </button>
         )}
       </div>
