@@ -336,7 +336,7 @@ describe.skipIf(chromiumPath === null)('the panels of the page', () => {
     await expectCraft(bob);
     await page.reload();
     await rows(page).getByText('For those I know').waitFor();
-    await button(page, '1 followers').click();
+    await button(page, '1 follower').click();
     await page.getByRole('list', { name: 'Followers' }).getByText('ada').waitFor();
     await expectCraft(page);
     await button(page, 'Likes').click();

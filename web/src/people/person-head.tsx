@@ -22,11 +22,12 @@ export function PersonHead(props: PersonHeadProps) {
   const { person, viewer, show, onOpen } = props;
   const names = useContext(Names);
   const { login, joinedAt, feed, followerCount, followers, following } = person;
+  const count = countOf(followers, followerCount);
   const shown = [
     ['posts', 'Posts'],
     ['likes', 'Likes'],
     ['favourites', 'Favourites'],
-    ['followers', `${countOf(followers, followerCount)} followers`],
+    ['followers', `${count} ${count === '1' ? 'follower' : 'followers'}`],
     ['following', `${countOf(following, 0)} following`],
   ] as const;
   return (
