@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { createSemaphore } from '../base/async/semaphore.ts';
 import { LIMITS } from '../base/limits.ts';
+import { once } from '../base/once.ts';
 import type { Outcome } from '../base/outcome.ts';
 import type { EventHandler } from '../model/events.ts';
 import type { FollowNotifications, NotificationSettings, Webhook } from '../model/notifications.ts';
@@ -65,7 +66,6 @@ export function openNotifications(options: NotificationsOptions): Notifications 
   const { senders, store, random = randomShare } = options;
   const channels = new Set(senders.map(({ channel }) => channel));
   const deliveries = openDeliveries({ ...options, random });
-  let closing: Promise<void> | null = null;
   const semaphore = createSemaphore(LIMITS.liveEventsAtOnceMax);
   const counts = (viewer: UserId) => notificationCounts(options, viewer);
   return {
@@ -85,10 +85,10 @@ export function openNotifications(options: NotificationsOptions): Notifications 
     removeWebhook: (viewer, id) => removeWebhook(options, viewer, id),
     handler: notificationsHandler({ ...options, channels }),
     deliver: deliveries.share,
-    close: () =>
-      (closing ??= deliveries.stop().then(() => {
-        for (const sender of senders) sender.close();
-      })),
+    close: once(async () => {
+      await deliveries.stop();
+      for (const sender of senders) sender.close();
+    }),
   };
 }
 

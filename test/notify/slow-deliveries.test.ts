@@ -35,16 +35,21 @@ async function stuckWorld() {
       await world.like(bob, await world.publish(person));
     }
   };
-  return { ...world, mail, hook, answer, closed, item, hookFor, asked: () => asked };
+  /** Begins a share, which then waits for a webhook. */
+  const stuckShare = async () => {
+    await hookFor(carol);
+    const share = world.notifications.deliver();
+    await expect.poll(() => asked).toBe(1);
+    return { share };
+  };
+  return { ...world, mail, hook, answer, closed, item, hookFor, stuckShare, asked: () => asked };
 }
 
 const SOON = { timeout: 30_000 };
 
 test('mail that falls due while a webhook does not answer is sent in the same share', async () => {
-  const { notifications, like, item, mail, hook, answer, hookFor, asked } = await stuckWorld();
-  await hookFor(carol);
-  const share = notifications.deliver();
-  await expect.poll(asked).toBe(1);
+  const { like, item, mail, hook, answer, stuckShare } = await stuckWorld();
+  const { share } = await stuckShare();
   await like(bob, item);
   await expect.poll(() => mail.sent.length, SOON).toBe(1);
   expect(hook.sent).toEqual([]);
@@ -54,11 +59,8 @@ test('mail that falls due while a webhook does not answer is sent in the same sh
 });
 
 test('a webhook that does not answer outlasts its share, and mail is sent in the next one', async () => {
-  const { notifications, like, item, mail, hook, answer, hookFor, clock, asked } =
-    await stuckWorld();
-  await hookFor(carol);
-  const share = notifications.deliver();
-  await expect.poll(asked).toBe(1);
+  const { notifications, like, item, mail, hook, answer, stuckShare, clock } = await stuckWorld();
+  const { share } = await stuckShare();
   expect(await notifications.deliver()).toBe(0);
   clock.advance(LIMITS.deliveriesBegunMsMax);
   expect(await share).toBe(1);
@@ -88,11 +90,8 @@ test('deliveries that outlast their share count among those at once', async () =
 });
 
 test('closing waits for what is being sent, begins no other, and then closes the senders', async () => {
-  const { notifications, like, item, mail, hook, answer, hookFor, closed, asked } =
-    await stuckWorld();
-  await hookFor(carol);
-  const share = notifications.deliver();
-  await expect.poll(asked).toBe(1);
+  const { notifications, like, item, mail, hook, answer, stuckShare, closed } = await stuckWorld();
+  const { share } = await stuckShare();
   const closing = notifications.close();
   await like(bob, item);
   expect(closed).toEqual([]);
