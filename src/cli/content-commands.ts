@@ -10,7 +10,7 @@ import { ownPrefixOf } from '../content/import/known-items.ts';
 import { readPlaceTypes } from '../social/places/place-types.ts';
 import { readFields } from '../social/read-fields.ts';
 import type { CommandOutput } from './commands.ts';
-import { quietConfig, splitFlags, wrongFlag } from './own-flags.ts';
+import { isNamed, quietConfig, splitFlags, wrongFlag } from './own-flags.ts';
 import { openStoreToImport, openStoreToRead } from './workbench.ts';
 
 const OWN = { 'dry-run': { type: 'boolean' }, errors: { type: 'string' } } as const;
@@ -73,8 +73,7 @@ export async function runExport(
   env: EnvironmentVariables,
   { say, progress }: CommandOutput,
 ): Promise<void> {
-  if (folder === undefined || folder === '' || folder.startsWith('--'))
-    throw wrongFlag('export FOLDER', 'no folder');
+  if (!isNamed(folder)) throw wrongFlag('export FOLDER', 'no folder');
   const config = quietConfig(flags, env);
   const fields = await readFields(config.fields);
   const { store, close } = await openStoreToRead(config);

@@ -46,6 +46,11 @@ export function quietConfig(words: readonly string[], env: EnvironmentVariables)
   return { ...parseConfig(words, env), logLevel: 'error' };
 }
 
+/** Whether a word names something, such as a folder: it is not left out, not empty, and no flag. */
+export function isNamed(word: string | undefined): word is string {
+  return word !== undefined && word !== '' && !word.startsWith('--');
+}
+
 export function wrongFlag(expected: string, got: string | undefined): FeedError {
   return new FeedError('BAD_USER_INPUT', `expected ${expected}, got ${got ?? 'none'}`);
 }

@@ -20,7 +20,7 @@ import { personalRows, type PersonalRow } from '../social/erasure/export-person.
 import { requireTraces } from '../social/erasure/traces.ts';
 import { openFacts } from '../social/facts.ts';
 import { isName } from '../social/producers.ts';
-import { quietConfig, requireFolderOf } from './own-flags.ts';
+import { isNamed, quietConfig, requireFolderOf } from './own-flags.ts';
 import { openCopy } from './workbench.ts';
 
 /** Erases a person and reports what was removed. A repeat reports the same. */
@@ -58,7 +58,7 @@ export async function runExportPerson(
   [person, file, ...flags]: readonly string[],
   env: EnvironmentVariables,
 ): Promise<string> {
-  if (file === undefined || file === '' || file.startsWith('--'))
+  if (!isNamed(file))
     throw new FeedError('BAD_USER_INPUT', 'expected export-person PERSON FILE, got no file');
   const who = readPerson(person, 'export-person PERSON FILE');
   if (existsSync(file))

@@ -114,7 +114,7 @@ async function exportGroup(
     const isFirst =
       thread !== null && !met.has(thread) && (await isFirstOfThread(store, item, neighbours));
     if (thread !== null) met.add(thread);
-    const record = neighbours.threads.get(item.thread ?? '') ?? null;
+    const record = neighbours.threads.get(thread ?? '') ?? null;
     if (isFirst && record !== null) await threads.write(threadRow(record));
     // The first row of a thread opens it, unless a row of the thread names its category.
     const category = isFirst && record === null ? await categoryAt(store, item) : null;
