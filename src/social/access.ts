@@ -34,14 +34,15 @@ function isOriginalOpenTo(facts: ViewerFacts, { original }: Item): boolean {
 }
 
 /**
- * A public opening item outlives its erased author: the replies to it stay visible. Erased people have no followers and
- * readers any more.
+ * An opening item that was for everyone or for a group outlives its erased author: the replies to it stay visible to
+ * the same people. Erased people have no followers and readers any more.
  */
 function isOpeningOpenTo(facts: ViewerFacts, opening: AccessSubject): boolean {
-  const { standing, visibility } = opening;
-  return standing?.state === 'erased'
-    ? visibility === 'public' && standing.feed !== 'private'
-    : isOpenTo(facts, opening);
+  const { standing, visibility, audience } = opening;
+  if (standing?.state !== 'erased') return isOpenTo(facts, opening);
+  return visibility === 'group'
+    ? isInGroup(facts, audience)
+    : visibility === 'public' && standing.feed !== 'private';
 }
 
 /** Whether the viewer is a member of every place that lets only its members read. */
@@ -75,10 +76,14 @@ function barTo(
         ? null
         : visibility;
     case 'group':
-      return audience?.some((group) => facts.memberOf?.has(group)) === true ? null : visibility;
+      return isInGroup(facts, audience) ? null : visibility;
     case 'private':
       return visibility;
   }
+}
+
+function isInGroup({ memberOf }: ViewerFacts, audience: Item['audience']): boolean {
+  return audience?.some((group) => memberOf?.has(group) === true) === true;
 }
 
 function isOpenTo(facts: ViewerFacts, subject: AccessSubject): boolean {

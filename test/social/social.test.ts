@@ -113,6 +113,16 @@ describe('why a viewer may not know of an item', () => {
       { follows: new Set([userProducer(carol)]) },
       'what opened its thread, item 3, is hidden: its author, carol, is erased',
     ],
+    [
+      { opening: { ...opening, visibility: 'group', audience: [group], standing: erased } },
+      { memberOf: new Set([group]) },
+      null,
+    ],
+    [
+      { opening: { ...opening, visibility: 'group', audience: [group], standing: erased } },
+      {},
+      'what opened its thread, item 3, is hidden: its author, carol, is erased',
+    ],
   ])('of %j, by the facts %j, is %j', async (fields, facts, expected) => {
     const item = { ...(await publish(await openFeedWorld(), bob, 'x')), ...fields };
     const viewer = { ...ANONYMOUS_FACTS, viewer: ada, ...facts };
