@@ -618,7 +618,7 @@ export type Email = {
 
 /** The viewer to erase, confirmed by their own id. */
 export type EraseMeInput = {
-  /** The person who takes over the places that nobody else owns or moderates. Required when there are such places. */
+  /** The person who takes over the places that nobody else owns or moderates. Required when there are such places. A repeat names another if that person is erased as well. */
   readonly heirId?: InputMaybe<Scalars['ID']['input']>;
   /** The viewer's own id, as confirmation: an erasure cannot be undone. */
   readonly userId: Scalars['ID']['input'];
@@ -629,7 +629,7 @@ export type EraseMePayload = {
   readonly __typename?: 'EraseMePayload';
   /** The erasure and its progress. Null when `userErrors` is not empty. */
   readonly erasure: Maybe<Erasure>;
-  /** Why nobody was erased. */
+  /** Why nobody was erased, or which places of an erased viewer still need an heir. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 

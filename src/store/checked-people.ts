@@ -119,6 +119,7 @@ export function checkedPeople(people: PeopleStore): PeopleStore {
     noteErasure: async (id, share) => {
       checkUser(id);
       for (const count of Object.values(share.removed)) checkPosition(count);
+      if (share.heir !== undefined) checkUser(share.heir);
       return people.noteErasure(id, share);
     },
   };

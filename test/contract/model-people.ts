@@ -138,13 +138,14 @@ export function modelPeople({ people }: World): PeopleStore {
         .sort(byCodePoint)
         .filter((person) => after === null || byCodePoint(person, after) > 0)
         .slice(0, limit),
-    noteErasure: async (id, { removed, isFinished }) => {
+    noteErasure: async (id, { removed, isFinished, heir }) => {
       const erasure = erasures.get(id);
       if (erasure === undefined) return null;
       erasures.set(id, {
         ...erasure,
+        heir: heir ?? erasure.heir,
         removed: addCounts(erasure.removed, removed),
-        isFinished: erasure.isFinished || isFinished,
+        isFinished: heir === undefined && (erasure.isFinished || isFinished),
       });
       return erasures.get(id) ?? null;
     },

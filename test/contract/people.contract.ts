@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { NOTHING_ERASED } from '../../src/model/erasure.ts';
 import type { Person } from '../../src/model/people.ts';
 import type { UserId } from '../../src/model/producers.ts';
-import { ann, bob, person } from '../support/builders.ts';
+import { ann, bob, carol, person } from '../support/builders.ts';
 import { allPages, HUGE, REFUSED, type OpenStore, type Register } from './contract.ts';
 
 const FULL: Partial<Person> = {
@@ -157,5 +157,21 @@ function erasures(open: OpenStore, test: Register): void {
       expect(listed).toEqual(['a', 'b', 'é']);
     }
     expect(await people.erasures({ after: null, limit: 0 })).toEqual([]);
+  });
+
+  test('an erasure that gets another heir is on the list again, also a finished one', async () => {
+    const { people } = await open();
+    await people.erase({ ...LEAVING, heir: null });
+    await people.noteErasure(ann, { ...SHARE, isFinished: true });
+    expect(await people.erasures({ after: null, limit: 9 })).toEqual([]);
+    const left = { ...BEGUN, heir: carol, removed: { ...NOTHING_ERASED, items: 4 } };
+    expect(await people.noteErasure(ann, { ...SHARE, heir: carol })).toEqual(left);
+    expect(await people.erasure(ann)).toEqual(left);
+    expect(await people.erasures({ after: null, limit: 9 })).toEqual([ann]);
+    expect(await people.noteErasure(bob, { ...SHARE, heir: carol })).toBeNull();
+    expect(await people.noteErasure(ann, { removed: {}, isFinished: true })).toEqual({
+      ...left,
+      isFinished: true,
+    });
   });
 }

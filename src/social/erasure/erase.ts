@@ -5,6 +5,7 @@
  */
 import { behind, Sweeps } from '../../base/async/sweeps.ts';
 import { LIMITS } from '../../base/limits.ts';
+import { FeedError } from '../../base/errors.ts';
 import { done, notFound, refusedField, type Outcome } from '../../base/outcome.ts';
 import type { Erasure } from '../../model/erasure.ts';
 import { userProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
@@ -13,7 +14,7 @@ import { canOpenProducer } from '../access.ts';
 import type { SocialContext } from '../context.ts';
 import { pages } from './key-pages.ts';
 import { removeShare, totalOf } from './parts.ts';
-import { leavePlaces, soleOwnedPlaces } from './places.ts';
+import { leavePlaces, placesLeftToNobody, soleOwnedPlaces } from './places.ts';
 
 /** The person to erase, and their heir: who takes over the places that nobody else owns or moderates. */
 export type EraseArgs = Pick<Erasure, 'person' | 'heir'>;
@@ -23,32 +24,48 @@ const NAMED_MAX = 3;
 
 /**
  * Begins an erasure and does its first shares. A repeat continues it and returns the same erasure. Refuses to leave
- * behind a place that nobody else owns or moderates, unless an heir is named.
+ * behind a place that nobody else owns or moderates, unless an heir is named. If the heir is erased at the same moment,
+ * it reports the same refusal when the erasure has begun, and a repeat with another heir hands the place over.
  */
 export async function erase(context: SocialContext, leaving: EraseArgs): Promise<Outcome<Erasure>> {
   const { store } = context;
-  let erasure = await store.people.erasure(leaving.person);
-  if (erasure === null) {
-    const refusal = await whyNotErase(context, leaving);
-    if (refusal !== null) return refusal;
-    const begun = await begin(context, leaving);
-    if (!begun.isDone) return begun;
-    erasure = begun.value;
-  }
+  const earlier = await store.people.erasure(leaving.person);
+  const begun = await (earlier === null
+    ? begin(context, leaving)
+    : goOn(context, earlier, leaving.heir));
+  if (!begun.isDone) return begun;
+  let erasure = begun.value;
   for (let share = 0; share < LIMITS.erasureSharesNowMax; share += 1) {
     const { erasure: next, count } = await eraseShare(context, erasure);
     erasure = next;
     if (count === 0) break;
   }
-  return done(erasure);
+  const left = await placesLeftToNobody(store, erasure);
+  return left.length === 0 ? done(erasure) : leftToNobody(left);
 }
 
-/** With an heir, no place is left without staff, even when others leave at the same moment. */
-async function begin(
-  { store, clock }: SocialContext,
-  leaving: EraseArgs,
+/** Another heir is accepted only where the first and the first's own heirs are gone. */
+async function goOn(
+  context: SocialContext,
+  erasure: Erasure,
+  heir: UserId | null,
 ): Promise<Outcome<Erasure>> {
+  const { people } = context.store;
+  const { person } = erasure;
+  if (heir === null || (await placesLeftToNobody(context.store, erasure)).length === 0)
+    return done(erasure);
+  const refusal = await whyNotInherit(context, person, heir);
+  if (refusal !== null) return refusal;
+  const share = { removed: {}, isFinished: false, heir };
+  return done((await people.noteErasure(person, share)) ?? erasure);
+}
+
+/** With an heir, no place is left without staff, unless that heir leaves at the same moment. */
+async function begin(context: SocialContext, leaving: EraseArgs): Promise<Outcome<Erasure>> {
+  const { store, clock } = context;
   const { person, heir } = leaving;
+  const refusal = await whyNotErase(context, leaving);
+  if (refusal !== null) return refusal;
   const { left, kept } = heir === null ? await leavePlaces(store, person) : { left: 0, kept: [] };
   if (kept.length > 0) return leftToNobody(kept);
   const erasure = await store.people.erase({ ...leaving, sinceMs: clock.now() });
@@ -70,6 +87,8 @@ export async function eraseWhole(
   if (!begun.isDone) return begun;
   let erasure = begun.value;
   for (let count = 1; count > 0;) ({ erasure, count } = await eraseShare(context, erasure));
+  const left = await placesLeftToNobody(context.store, erasure);
+  if (left.length > 0) return leftToNobody(left);
   if (!isAlone || erasure.isFinished) return done(erasure);
   const share = { removed: {}, isFinished: true };
   return done((await context.store.people.noteErasure(leaving.person, share)) ?? erasure);
@@ -77,8 +96,8 @@ export async function eraseWhole(
 
 /**
  * Does one share of the unfinished erasures. Returns how much it removed: 0 when nothing is left for now. An erasure is
- * finished when nothing was found some time after it began. Rejects when one fails, after trying the others; if many
- * fail, the next of these sweeps continues after them.
+ * finished when nothing was found some time after it began and every place has an owner. Rejects when one fails or
+ * lacks an heir, after trying the others; if many fail, the next of these sweeps continues after them.
  */
 export async function continueErasures(
   context: Pick<SocialContext, 'store' | 'clock'>,
@@ -96,47 +115,66 @@ export async function continueErasures(
   const left = (skipped: number) => behind(inOneShare(), skipped);
   await sweeps.each(left, async (person) => {
     const erasure = await people.erasure(person);
-    if (erasure !== null) moved += (await eraseShare(context, erasure)).count;
+    if (erasure === null) return;
+    const { count, left } = await eraseShare(context, erasure);
+    moved += count;
+    if (left.length > 0)
+      throw new FeedError('BAD_USER_INPUT', `the erasure of ${person}: ${heirExpected(left)}`);
   });
   return moved;
+}
+
+interface ErasedShare {
+  readonly erasure: Erasure;
+  readonly count: number;
+  /** The places that nobody can own, when everything else is removed. */
+  readonly left: readonly ProducerKey[];
 }
 
 /** Rejects when some rows could not be removed, after removing the rest of the share. */
 async function eraseShare(
   { store, clock }: Pick<SocialContext, 'store' | 'clock'>,
   erasure: Erasure,
-): Promise<{ readonly erasure: Erasure; readonly count: number }> {
+): Promise<ErasedShare> {
   const { person, sinceMs } = erasure;
   const { removed, failures } = await removeShare(store, erasure);
   const count = totalOf(removed);
   const isWhole = count === 0 && failures.length === 0;
-  const isFinished = isWhole && clock.now() - sinceMs >= LIMITS.erasureSettleMs;
+  const left = isWhole ? await placesLeftToNobody(store, erasure) : [];
+  const isSettled = clock.now() - sinceMs >= LIMITS.erasureSettleMs;
+  const isFinished = isWhole && left.length === 0 && isSettled;
   const isNoted = count > 0 || isFinished;
   const noted = isNoted ? await store.people.noteErasure(person, { removed, isFinished }) : null;
   if (failures.length > 0) throw failures[0];
-  return { erasure: noted ?? erasure, count };
+  return { erasure: noted ?? erasure, count, left };
 }
 
 async function whyNotErase(
-  { store, facts }: SocialContext,
+  context: SocialContext,
   { person, heir }: EraseArgs,
 ): Promise<Outcome<never> | null> {
-  if (heir !== null) {
-    const isOther = heir !== person;
-    const isThere =
-      isOther && (await canOpenProducer(store, await facts.of(person), userProducer(heir)));
-    return isThere ? null : notFound('heirId', 'another person');
-  }
-  const left = await soleOwnedPlaces(store, person);
+  if (heir !== null) return whyNotInherit(context, person, heir);
+  const left = await soleOwnedPlaces(context.store, person);
   return left.length === 0 ? null : leftToNobody(left);
 }
 
+async function whyNotInherit(
+  { store, facts }: SocialContext,
+  person: UserId,
+  heir: UserId,
+): Promise<Outcome<never> | null> {
+  const isOther = heir !== person;
+  const isThere =
+    isOther && (await canOpenProducer(store, await facts.of(person), userProducer(heir)));
+  return isThere ? null : notFound('heirId', 'another person');
+}
+
 function leftToNobody(left: readonly ProducerKey[]): Outcome<never> {
+  return refusedField('BAD_USER_INPUT', 'heirId', heirExpected(left));
+}
+
+function heirExpected(left: readonly ProducerKey[]): string {
   const named = left.slice(0, NAMED_MAX).join(', ');
   const more = left.length > NAMED_MAX ? ` and ${left.length - NAMED_MAX} more` : '';
-  return refusedField(
-    'BAD_USER_INPUT',
-    'heirId',
-    `expected an heir for ${named}${more}, which nobody else owns or moderates, got none`,
-  );
+  return `expected an heir for ${named}${more}, which nobody else owns or moderates, got none`;
 }

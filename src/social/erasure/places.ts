@@ -16,6 +16,18 @@ import { pages } from './key-pages.ts';
 type PlaceStores = Pick<Store, 'places' | 'people'>;
 
 /**
+ * The places that have an erased person on their staff, and nobody else who could own them: also the heir is erased.
+ * This happens only to people who are erased at the same moment, because each of them relied on another.
+ */
+export async function placesLeftToNobody(
+  stores: PlaceStores,
+  { person, heir }: Pick<ErasureStart, 'person' | 'heir'>,
+): Promise<readonly ProducerKey[]> {
+  const isHanded = (await lastHeir(stores.people, heir)) !== null;
+  return isHanded ? [] : soleOwnedPlaces(stores, person);
+}
+
+/**
  * The places that nobody else owns or moderates, by key, including those that the person inherits from somebody whose
  * erasure is in progress. Erased people do not count.
  */
@@ -24,8 +36,8 @@ export async function soleOwnedPlaces(
   person: UserId,
 ): Promise<readonly ProducerKey[]> {
   const all = [...(await places.tree(null)).places.values()];
-  const givers = new Set([person, ...(await ownersLeavingTo(people, person, all))]);
-  const owned = all.filter(({ owners }) => owners.some((owner) => givers.has(owner)));
+  const givers = new Set([person, ...(await staffLeavingTo(people, person, all))]);
+  const owned = all.filter((place) => staffOf(place).some((user) => givers.has(user)));
   const gone = new Set([...(await erasedOf(people, owned)), person]);
   return owned
     .filter((place) => staffOf(place).every((user) => gone.has(user)))
@@ -33,17 +45,19 @@ export async function soleOwnedPlaces(
     .sort();
 }
 
-/** The owners of these places whose erasure is in progress and whose heir this is. */
-async function ownersLeavingTo(
+/** The staff of these places whose erasure is in progress and whose heir this is, or their heir's heir, and so on. */
+async function staffLeavingTo(
   people: Pick<Store['people'], 'erasures' | 'erasure'>,
   heir: UserId,
   places: readonly PlaceRecord[],
 ): Promise<readonly UserId[]> {
-  const owners = new Set(places.flatMap((place) => place.owners));
+  const staff = new Set(places.flatMap(staffOf));
   const found: UserId[] = [];
   const read = (page: KeyPage<UserId>) => people.erasures(page);
-  for await (const leaving of pages(read, (each) => each))
-    if (owners.has(leaving) && (await people.erasure(leaving))?.heir === heir) found.push(leaving);
+  for await (const leaving of pages(read, (each) => each)) {
+    const erasure = staff.has(leaving) ? await people.erasure(leaving) : null;
+    if (erasure !== null && (await heirsOf(people, erasure.heir)).has(heir)) found.push(leaving);
+  }
   return found;
 }
 
@@ -113,14 +127,21 @@ async function lastHeir(
   people: Pick<Store['people'], 'erasure'>,
   named: UserId | null,
 ): Promise<UserId | null> {
-  const passed = new Set<UserId>();
-  for (let heir = named; heir !== null && !passed.has(heir);) {
-    const erasure = await people.erasure(heir);
-    if (erasure === null) return heir;
-    passed.add(heir);
-    heir = erasure.heir;
+  const last = [...(await heirsOf(people, named))].at(-1) ?? null;
+  return last === null || (await people.erasure(last)) !== null ? null : last;
+}
+
+/** The heir, the heir's heir if the heir was erased, and so on. */
+async function heirsOf(
+  people: Pick<Store['people'], 'erasure'>,
+  named: UserId | null,
+): Promise<ReadonlySet<UserId>> {
+  const heirs = new Set<UserId>();
+  for (let heir = named; heir !== null && !heirs.has(heir);) {
+    heirs.add(heir);
+    heir = (await people.erasure(heir))?.heir ?? null;
   }
-  return null;
+  return heirs;
 }
 
 /** The erased people among the staff of these places. */

@@ -105,16 +105,18 @@ function eraseOne(env: LmdbEnvironment, start: ErasureStart): Erasure {
 function noteShare(
   env: LmdbEnvironment,
   id: UserId,
-  { removed, isFinished }: ErasureShare,
+  { removed, isFinished, heir }: ErasureShare,
 ): Erasure | null {
   const erasure = readErasure(env, id);
   if (erasure === null) return null;
   const next = {
     ...erasure,
+    heir: heir ?? erasure.heir,
     removed: addCounts(erasure.removed, removed),
-    isFinished: erasure.isFinished || isFinished,
+    isFinished: heir === undefined && (erasure.isFinished || isFinished),
   };
   env.erasures.put(textKey(id), next);
   if (next.isFinished) env.erasing.remove(textKey(id));
+  else if (heir !== undefined) env.erasing.put(textKey(id), NO_VALUE);
   return next;
 }

@@ -92,17 +92,21 @@ async function erase(
 async function noteShare(
   { people }: Collections,
   person: UserId,
-  { removed, isFinished }: ErasureShare,
+  { removed, isFinished, heir }: ErasureShare,
 ): Promise<Erasure | null> {
   const counts = ERASED_KINDS.map(
     (kind) => [`erasure.removed.${kind}`, removed[kind] ?? 0] as const,
   );
+  const finishing = isFinished
+    ? { $set: { 'erasure.isFinished': true }, $unset: { isErasing: true as const } }
+    : {};
+  const state =
+    heir === undefined
+      ? finishing
+      : { $set: { 'erasure.heir': heir, 'erasure.isFinished': false, isErasing: true as const } };
   const noted = await people.findOneAndUpdate(
     { _id: person, state: 'erased' },
-    {
-      $inc: Object.fromEntries(counts),
-      ...(isFinished ? { $set: { 'erasure.isFinished': true }, $unset: { isErasing: true } } : {}),
-    },
+    { $inc: Object.fromEntries(counts), ...state },
     { returnDocument: 'after' },
   );
   return erasureIn(noted);

@@ -11,6 +11,8 @@ export type ErasureStart = Pick<Erasure, 'person' | 'sinceMs' | 'heir'>;
 export interface ErasureShare {
   readonly removed: Partial<ErasedCounts>;
   readonly isFinished: boolean;
+  /** Another heir, for whom the erasure goes on, also when it was finished. */
+  readonly heir?: UserId;
 }
 
 /**
@@ -36,6 +38,9 @@ export interface PeopleStore {
   erasure(person: UserId): Promise<Erasure | null>;
   /** The people whose erasures are not finished, in the order of code points. */
   erasures(page: KeyPage<UserId>): Promise<readonly UserId[]>;
-  /** Adds the counts of a share, and takes a finished erasure off the list. Null for somebody who was not erased. */
+  /**
+   * Adds the counts of a share, replaces the heir, and takes a finished erasure off the list, in one step. Null for
+   * somebody who was not erased.
+   */
   noteErasure(person: UserId, share: ErasureShare): Promise<Erasure | null>;
 }

@@ -93,4 +93,12 @@ export const BROKEN_PEOPLE: readonly Broken<'people'>[] = [
         people.noteErasure(person, { removed, isFinished: false }),
     }),
   ],
+  [
+    'keeps the first heir',
+    'an erasure that gets another heir is on the list again, also a finished one',
+    (people) => ({
+      noteErasure: (person, { removed, isFinished }) =>
+        people.noteErasure(person, { removed, isFinished }),
+    }),
+  ],
 ];
