@@ -504,7 +504,7 @@ export type Draft = {
   readonly parent: Maybe<Item>;
   /** The id of the item that it replies to, if any. It stays when that item is deleted, but the draft can then not be published. */
   readonly parentId: Maybe<Scalars['ID']['output']>;
-  /** Why it was not published when it was due; null when nothing went wrong. */
+  /** Why it was not published when it was due, or that its text is lost and it can only be deleted; null when nothing went wrong. */
   readonly problem: Maybe<Scalars['String']['output']>;
   /** When it will be published automatically; null when it waits for its author. */
   readonly publishAt: Maybe<Scalars['DateTime']['output']>;

@@ -34,4 +34,33 @@ export interface SavedDraft {
   readonly savedAtMs: number;
   /** Why it could not be published when it was due; null when nothing went wrong. */
   readonly problem: string | null;
+  /** The store lost what it was about. Set in lists alone, and everything but its author and id stands for nothing. */
+  readonly isDamaged?: true;
+}
+
+const NOTHING_WRITTEN: DraftContent = {
+  kind: 'post',
+  title: null,
+  text: null,
+  url: null,
+  tags: [],
+  thread: null,
+  visibility: 'private',
+  audience: [],
+  language: null,
+  attachments: [],
+  attributes: {},
+};
+
+/** What a list shows of a draft whose text is lost, so that its author can delete it. */
+export function damagedDraft({ author, id }: Pick<SavedDraft, 'author' | 'id'>): SavedDraft {
+  return {
+    author,
+    id,
+    content: NOTHING_WRITTEN,
+    publishAtMs: null,
+    savedAtMs: 0,
+    problem: 'expected a stored draft, got damaged bytes; it can only be deleted',
+    isDamaged: true,
+  };
 }

@@ -89,15 +89,19 @@ async function* seenItems({ reads }: Store, person: UserId): Rows {
 
 async function* drafts(store: Store, person: UserId): Rows {
   const read = (page: KeyPage<string>) => store.drafts.list(person, page);
-  for await (const { id, content, publishAtMs, savedAtMs } of pages(read, ({ id }) => id))
-    yield {
-      is: 'draft',
-      id,
-      ...content,
-      ...(content.parent == null ? {} : { parent: itemId(content.parent) }),
-      publishAt: publishAtMs === null ? null : instant(publishAtMs),
-      savedAt: instant(savedAtMs),
-    };
+  for await (const draft of pages(read, ({ id }) => id)) {
+    const { id, content, publishAtMs, savedAtMs, isDamaged } = draft;
+    if (isDamaged === true) yield { is: 'draft', id, isDamaged };
+    else
+      yield {
+        is: 'draft',
+        id,
+        ...content,
+        ...(content.parent == null ? {} : { parent: itemId(content.parent) }),
+        publishAt: publishAtMs === null ? null : instant(publishAtMs),
+        savedAt: instant(savedAtMs),
+      };
+  }
 }
 
 async function* reactions(store: Store, person: UserId, reaction: Reaction): Rows {

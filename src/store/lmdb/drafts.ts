@@ -1,5 +1,5 @@
 /** Drafts by author and id, and those with a time in the order of their times. */
-import type { SavedDraft } from '../../model/drafts.ts';
+import { damagedDraft, type SavedDraft } from '../../model/drafts.ts';
 import { position } from '../../model/positions.ts';
 import type { UserId } from '../../model/producers.ts';
 import { checkDraftCount } from '../checks.ts';
@@ -16,6 +16,7 @@ import {
   withText,
   type Key,
 } from './engine/keys.ts';
+import { readIntact } from './engine/table.ts';
 
 const INSTANT_BYTES = 6;
 
@@ -38,7 +39,12 @@ export function openLmdbDrafts(env: LmdbEnvironment): DraftStore {
       const prefix = textKey(author);
       const start = after === null ? prefix : prefixEnd(rowKey({ author, id: after }));
       const range = { start, end: prefixEnd(prefix), limit };
-      return env.read(() => Array.from(env.drafts.getRange(range), ({ value }) => value));
+      return env.read(() =>
+        Array.from(env.drafts.getKeys(range), (key) => {
+          const [, id = ''] = textsOf(key);
+          return readOne(env, { author, id }) ?? damagedDraft({ author, id });
+        }),
+      );
     },
     remove: async (key) => env.write(() => removeOne(env, key)),
     removeAsRead: async (read) => {
@@ -67,9 +73,10 @@ function saveOne(env: LmdbEnvironment, draft: SavedDraft): void {
 }
 
 function removeOne(env: LmdbEnvironment, key: DraftKey): boolean {
-  const draft = env.drafts.get(rowKey(key));
-  if (draft === undefined) return false;
-  forgetTime(env, draft);
+  if (!env.drafts.doesExist(rowKey(key))) return false;
+  const draft = readOne(env, key);
+  if (draft === null) forgetUnknownTime(env, key);
+  else forgetTime(env, draft);
   env.drafts.remove(rowKey(key));
   countDrafts(env, key.author, -1);
   return true;
@@ -83,6 +90,21 @@ function countDrafts(env: LmdbEnvironment, author: UserId, by: 1 | -1): void {
 
 function forgetTime(env: LmdbEnvironment, draft: SavedDraft): void {
   if (draft.publishAtMs !== null) env.dueDrafts.remove(timeKey(draft, draft.publishAtMs));
+}
+
+/** Null for a draft that is absent or damaged. Its key says whose it is. */
+function readOne(env: LmdbEnvironment, key: DraftKey): SavedDraft | null {
+  return readIntact(
+    () => env.drafts.get(rowKey(key)) ?? null,
+    () => undefined,
+  );
+}
+
+/** Looks through the times of all drafts, because only the damaged draft had its own. */
+function forgetUnknownTime(env: LmdbEnvironment, key: DraftKey): void {
+  const named = rowKey(key);
+  for (const time of Array.from(env.dueDrafts.getKeys({ start: NO_PREFIX })))
+    if (named.equals(time.subarray(INSTANT_BYTES))) env.dueDrafts.remove(time);
 }
 
 /** Does not read the drafts, so one whose bytes are damaged holds up no other. */

@@ -15,9 +15,9 @@ export interface DraftStore {
    */
   unschedule(read: SavedDraft, problem: string): Promise<void>;
   get(key: DraftKey): Promise<SavedDraft | null>;
-  /** By id, in the order of code points. */
+  /** By id, in the order of code points. A damaged one is listed as `isDamaged`; the other reads of it throw. */
   list(author: UserId, page: KeyPage<string>): Promise<readonly SavedDraft[]>;
-  /** True when it existed. */
+  /** True when it existed, also when it is damaged. */
   remove(key: DraftKey): Promise<boolean>;
   /** Removes a draft unless it was saved again since it was read. Atomic. */
   removeAsRead(read: SavedDraft): Promise<void>;
