@@ -3652,6 +3652,7 @@ export type ThreadFollowersArgs = {
 export type ThreadItemsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   around: InputMaybe<ThreadAround>;
+  atItemId: InputMaybe<Scalars['ID']['input']>;
   before: InputMaybe<Scalars['String']['input']>;
   first: InputMaybe<Scalars['Int']['input']>;
   last: InputMaybe<Scalars['Int']['input']>;

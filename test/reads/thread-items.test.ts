@@ -10,6 +10,7 @@ import {
   openThreadIn,
   replyTo,
   type OpenedThread,
+  type Published,
 } from '../support/site.ts';
 
 interface Page {
@@ -142,11 +143,60 @@ test('a thread opens at the first unread item, and at its end when all is read',
   });
 });
 
+test('a thread opens at an item, also at one that is gone, and pages on in both directions', async () => {
+  const server = await openSite();
+  const { thread } = await openThreadIn(server, 'bob', `categoryId: "${FORUM}", title: "0"`);
+  const ids: string[] = [];
+  for (let n = 1; n <= 5; n += 1) {
+    const { publish } = await data<Published>(
+      server,
+      'bob',
+      `mutation { publish(input: { title: "${n}", thread: "${thread.name}" }) { item { id } ${ERRORS} } }`,
+    );
+    ids.push(publish.item?.id ?? '');
+  }
+  const at = (id: string | undefined, first = 2) =>
+    pageOf(server, { thread, args: `first: ${first}, atItemId: "${id}"` });
+  const page = await at(ids[2]);
+  expect(page).toMatchObject({
+    nodes: [{ title: '3' }, { title: '4' }],
+    status: 'MORE',
+    pageInfo: { hasNextPage: true, hasPreviousPage: true },
+  });
+  const up = await pageOf(server, {
+    thread,
+    args: `last: 9, before: "${page.pageInfo.startCursor}"`,
+  });
+  expect(up.nodes.map(({ title }) => title)).toEqual(['0', '1', '2']);
+  const down = await pageOf(server, {
+    thread,
+    args: `first: 9, after: "${page.pageInfo.endCursor}"`,
+  });
+  expect(down.nodes).toEqual([{ title: '5' }]);
+  for (const gone of [2, 4])
+    await data(
+      server,
+      'bob',
+      `mutation { deleteItem(input: { itemId: "${ids[gone]}" }) { ${ERRORS} } }`,
+    );
+  expect((await at(ids[2])).nodes).toEqual([{ title: '4' }]);
+  const end = await at(ids[4]);
+  expect(end).toMatchObject({
+    nodes: [{ title: '2' }, { title: '4' }],
+    pageInfo: { hasNextPage: false, hasPreviousPage: true },
+  });
+  const stranger = await openThreadIn(server, 'bob', `categoryId: "${FORUM}", title: "other"`);
+  expect((await at(stranger.item.id, 1)).nodes).toEqual([{ title: '4' }]);
+});
+
 test.each([
   ['first: 0', 'BAD_USER_INPUT'],
   ['last: 101', 'BAD_USER_INPUT'],
   ['first: 1, last: 1', 'BAD_USER_INPUT'],
   ['around: FIRST_UNREAD, last: 1', 'BAD_USER_INPUT'],
+  ['atItemId: "djE6SXRlbTox", last: 1', 'BAD_USER_INPUT'],
+  ['atItemId: "djE6SXRlbTox", around: FIRST_UNREAD', 'BAD_USER_INPUT'],
+  ['atItemId: "djE6VXNlcjox"', 'BAD_USER_INPUT'],
   ['after: "nonsense"', 'INVALID_CURSOR'],
   ['after: ""', 'INVALID_CURSOR'],
 ])('a page of a thread with %s is refused', async (args, code) => {

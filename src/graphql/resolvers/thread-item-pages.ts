@@ -4,6 +4,7 @@ import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { once } from '../../base/once.ts';
 import type { CursorBinding } from '../../fence/cursor/row-cipher.ts';
+import { itemPosition } from '../../model/ids.ts';
 import { position, type Position } from '../../model/positions.ts';
 import { viewerName } from '../../model/producers.ts';
 import { threadItems, type ThreadItemsRequest, type ThreadPart } from '../../reads/thread-items.ts';
@@ -16,22 +17,23 @@ import { connectionOf, viewItem } from '../views.ts';
 export async function threadItemPage(
   context: Context,
   thread: string,
-  { around, ...args }: Partial<ThreadItemsArgs>,
+  { around, atItemId, ...args }: Partial<ThreadItemsArgs>,
 ): Promise<ThreadItemPageView> {
+  const list: ItemList = { name: `@items ${thread}`, part: { thread }, args };
+  if (around == null && atItemId == null) return itemPage(context, list);
   const { after, before, last } = args;
-  if (around != null && (after != null || before != null || last != null))
+  if (after != null || before != null || last != null || (around != null && atItemId != null)) {
+    const name = around == null ? 'atItemId' : 'around';
     throw new FeedError(
       'BAD_USER_INPUT',
-      'expected around alone or with first, got a cursor or last',
+      `expected ${name} alone or with first, got a cursor, last or another place`,
     );
-  const list: ItemList = { name: `@items ${thread}`, part: { thread }, args };
-  if (around == null) return itemPage(context, list);
-  const unread = await firstUnread(context, thread);
-  return itemPage(
-    context,
-    list,
-    unread === null ? { direction: 'backward' } : { after: position(unread - 1) },
-  );
+  }
+  const start = atItemId == null ? await firstUnread(context, thread) : placeOf(atItemId);
+  const page =
+    start === null ? null : await itemPage(context, list, { after: position(start - 1) });
+  const isPastEnd = page === null || (page.nodes.length === 0 && page.status === 'END');
+  return isPastEnd ? itemPage(context, list, { direction: 'backward' }) : page;
 }
 
 /** One page of the replies to an item. Refuses arguments that contradict each other. */
@@ -92,6 +94,14 @@ function requestOf(context: Context, { part, binding, args }: RequestArgs): Thre
     after: open(after),
     before: open(before),
   };
+}
+
+/** Where an item stands, or stood: it need not exist. */
+function placeOf(itemId: string): Position {
+  const place = itemPosition(itemId);
+  if (place === null)
+    throw new FeedError('BAD_USER_INPUT', 'expected atItemId to be the id of an item, got another');
+  return place;
 }
 
 async function firstUnread(context: Context, thread: string): Promise<Position | null> {
