@@ -24,6 +24,7 @@ import { followerCount, mayKnow } from '../social/access.ts';
 import { followersAmong } from '../social/followers.ts';
 import { whyNotWrite } from '../social/people.ts';
 import { mayRemove } from '../social/places/removing.ts';
+import { threadRights, type ThreadRights } from '../social/places/thread-access.ts';
 import { requestedBy } from '../social/requests.ts';
 import type { Store } from '../store/ports/store.ts';
 
@@ -54,6 +55,8 @@ export interface BulkReads {
   readonly threadOpening: BulkRead<string, Item | null>;
   /** The same for the threads of the given items, by thread name. */
   readonly openingsBehind: (items: readonly Item[]) => Promise<ReadonlyMap<string, Item | null>>;
+  /** By a thread's name: what the viewer may do with it; nothing while they are suspended. */
+  readonly threadRights: BulkRead<string, ThreadRights>;
   readonly unreadItems: BulkRead<ThreadState, UnreadItems>;
   /** When the viewer last marked something in a thread read, in ms since 1970; null for never. */
   readonly lastReadTime: BulkRead<ThreadState, number | null>;
@@ -81,6 +84,7 @@ interface BulkReadsOptions {
 export function openBulkReads(options: BulkReadsOptions): BulkReads {
   const { store, reads, viewer, isAdmin, facts, threadsAt } = options;
   const reactions = openReactionReads(options);
+  const isRefused = async () => viewer !== null && (await whyNotWrite(store, viewer)) !== null;
   // Spelt out because every page makes one, and a spread would take as long as everything else here.
   return {
     likeCount: reactions.likeCount,
@@ -90,8 +94,7 @@ export function openBulkReads(options: BulkReadsOptions): BulkReads {
     repostCount: reactions.repostCount,
     isReposted: reactions.isReposted,
     async mayDelete(items) {
-      const isRefused = viewer !== null && (await whyNotWrite(store, viewer)) !== null;
-      if (isRefused) return items.map(() => false);
+      if (await isRefused()) return items.map(() => false);
       return mayRemove(store, { facts: await facts(), isAdmin }, items);
     },
     person: (ids) => store.people.getMany(ids),
@@ -116,6 +119,10 @@ export function openBulkReads(options: BulkReadsOptions): BulkReads {
     threadState: async (threads) => reads.states(viewer, threads, await threadsAt()),
     threadOpening: async (threads) => threadOpenings(store, await facts(), threads),
     openingsBehind: async (items) => openingsBehind(store, await facts(), items),
+    async threadRights(threads) {
+      if (await isRefused()) return threads.map(() => ({ mayReply: false, mayManage: false }));
+      return threadRights(store, { facts: await facts(), isAdmin }, threads);
+    },
     async unreadCount(categories) {
       if (viewer === null) throw new FeedError('UNAUTHENTICATED', 'expected a viewer, got none');
       return reads.unreadCounts(viewer, categories, await threadsAt());

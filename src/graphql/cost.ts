@@ -125,6 +125,8 @@ const WORK: Readonly<Record<string, number>> = {
   'Thread.newestItem': 1,
   'Thread.openingItem': 1,
   'Thread.category': 1,
+  'Thread.viewerMayReply': 1,
+  'Thread.viewerMayManage': 1,
   'Query.__schema': 500,
   'Query.__type': 50,
 };

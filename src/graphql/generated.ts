@@ -3636,6 +3636,10 @@ export type Thread = Node & Producer & {
   readonly unreadCount: ItemCount;
   /** Whether the viewer follows this thread. False for an anonymous viewer. */
   readonly viewerFollows: Scalars['Boolean']['output'];
+  /** Whether the viewer may close, reopen and move it. `moveThread` also checks the new category. False for an anonymous viewer and while the viewer is suspended. */
+  readonly viewerMayManage: Scalars['Boolean']['output'];
+  /** Whether the viewer may reply in it: it is open, and its place accepts replies from them. False for an anonymous viewer and while the viewer is suspended. */
+  readonly viewerMayReply: Scalars['Boolean']['output'];
   /** Whether the viewer muted this thread. False for an anonymous viewer. */
   readonly viewerMutes: Scalars['Boolean']['output'];
 };
@@ -5972,6 +5976,8 @@ export type ThreadResolvers<ContextType = Context, ParentType extends ResolversP
   title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   unreadCount?: Resolver<ResolversTypes['ItemCount'], ParentType, ContextType>;
   viewerFollows?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  viewerMayManage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  viewerMayReply?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   viewerMutes?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };

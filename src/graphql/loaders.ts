@@ -29,6 +29,7 @@ export function openLoaders(reads: BulkReads): Loaders {
     item: gathering(reads.item),
     threadState: gathering(reads.threadState),
     threadOpening: gathering(reads.threadOpening),
+    threadRights: gathering(reads.threadRights),
     unreadItems: gathering(reads.unreadItems),
     lastReadTime: gathering(reads.lastReadTime),
     threadReplyCount: gathering(reads.threadReplyCount),

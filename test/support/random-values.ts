@@ -72,6 +72,7 @@ export const RANDOM_READS: BulkReads = {
   followsViewer: unasked,
   item: unasked,
   threadState: unasked,
+  threadRights: unasked,
   unreadItems: unasked,
   lastReadTime: unasked,
   threadReplyCount: unasked,

@@ -29,6 +29,10 @@ export const thread: ThreadResolvers = {
   async isClosed(view, _, context) {
     return (await stateOf(context, view))?.record.isClosed ?? false;
   },
+  viewerMayReply: async ({ name }, _, context) =>
+    (await context.loaders().threadRights.load(name)).mayReply,
+  viewerMayManage: async ({ name }, _, context) =>
+    (await context.loaders().threadRights.load(name)).mayManage,
   replyCount: ({ name }, _, context) => context.loaders().threadReplyCount.load(name),
   async lastActivityAt(view, _, context) {
     const newest = (await stateOf(context, view))?.newest;

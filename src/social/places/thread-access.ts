@@ -3,6 +3,7 @@ import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { ViewerFacts } from '../../model/edges.ts';
 import { isCategory } from '../../model/items.ts';
+import type { PlaceTree } from '../../model/places.ts';
 import { POSITION_ZERO } from '../../model/positions.ts';
 import { producerKey, splitProducer, type ProducerKey } from '../../model/producers.ts';
 import type { ThreadRecord } from '../../model/reads.ts';
@@ -54,7 +55,10 @@ export async function mayReplyIn(
   facts: ViewerFacts,
   { category }: Pick<ThreadRecord, 'category'>,
 ): Promise<boolean> {
-  const tree = await store.places.tree(null);
+  return takesReplies(await store.places.tree(null), facts, category);
+}
+
+function takesReplies(tree: PlaceTree, facts: ViewerFacts, category: ProducerKey): boolean {
   if (!mayRead(tree, facts, category)) return false;
   const place = tree.places.get(category);
   return place === undefined || isInCircle(facts, place, place.posters);
@@ -66,15 +70,70 @@ export async function mayReplyIn(
  */
 export async function mayManageThread(
   store: Pick<Store, 'places'>,
+  authority: Authority,
+  thread: ThreadRecord,
+): Promise<boolean> {
+  return manages(await store.places.tree(null), authority, thread);
+}
+
+function manages(
+  tree: PlaceTree,
   { facts, isAdmin }: Authority,
   { category, opening }: ThreadRecord,
-): Promise<boolean> {
+): boolean {
   if (facts.viewer === null) return false;
   if (isAdmin) return true;
-  const tree = await store.places.tree(null);
   if (opening.author === facts.viewer && mayRead(tree, facts, category)) return true;
   return isStaffIn(tree, facts, category);
 }
+
+/** What a viewer may do with a thread. */
+export interface ThreadRights {
+  readonly mayReply: boolean;
+  /** To close, reopen and move it. */
+  readonly mayManage: boolean;
+}
+
+/**
+ * What the viewer may do with each of these threads; nothing with a thread that they may not open. Three reads for any
+ * number of threads, and one more for each thread that shows them neither its opening nor its newest item.
+ */
+export async function threadRights(
+  store: ThreadAccessStore,
+  authority: Authority,
+  threads: readonly string[],
+): Promise<readonly ThreadRights[]> {
+  const { facts } = authority;
+  if (facts.viewer === null) return threads.map(() => NO_RIGHTS);
+  const [tree, records] = await Promise.all([
+    store.places.tree(null),
+    store.threads.getMany(threads),
+  ]);
+  const there = records.filter((record) => record !== null);
+  const items = await store.items.getMany(
+    there.flatMap(({ opening, newest }) => [opening.position, newest]),
+  );
+  const shown = new Set(
+    items.flatMap((item) => (item !== null && mayKnow(facts, item) ? [item.position] : [])),
+  );
+  return Promise.all(
+    records.map(async (record) => {
+      if (record === null) return NO_RIGHTS;
+      const { thread, opening, newest, category, isClosed } = record;
+      const isOpen =
+        shown.has(opening.position) ||
+        shown.has(newest) ||
+        (await canOpenThread(store, facts, producerKey('thread', thread)));
+      if (!isOpen) return NO_RIGHTS;
+      return {
+        mayReply: isClosed !== true && takesReplies(tree, facts, category),
+        mayManage: manages(tree, authority, record),
+      };
+    }),
+  );
+}
+
+const NO_RIGHTS: ThreadRights = { mayReply: false, mayManage: false };
 
 /** The thread's record, when the viewer may see its opening item or another of its items; null otherwise. */
 export async function openThreadRecord(
