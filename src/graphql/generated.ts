@@ -2760,7 +2760,7 @@ export type Query = {
   readonly node: Maybe<Node>;
   /** Objects by their global ids, in the same order; null for an object that does not exist or that the viewer may not see. At most 100. */
   readonly nodes: ReadonlyArray<Maybe<Node>>;
-  /** The places that the viewer may know of, in their order: all places, those of one type or section, or those directly within one place. */
+  /** The places that the viewer may know of, in their order: all places, or those that meet every condition given. */
   readonly places: PlaceConnection;
   /** A producer by its key; null when it does not exist or the viewer may not see it. */
   readonly producer: Maybe<Producer>;
@@ -2842,6 +2842,8 @@ export type QueryPlacesArgs = {
   parentId: InputMaybe<Scalars['ID']['input']>;
   section: InputMaybe<Scalars['String']['input']>;
   type: InputMaybe<Scalars['String']['input']>;
+  viewerMembership: InputMaybe<MembershipState>;
+  viewerRoles: InputMaybe<ReadonlyArray<Role>>;
 };
 
 

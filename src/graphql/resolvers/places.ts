@@ -129,12 +129,13 @@ function sectionOf(types: Context['services']['placeTypes'], key: ProducerKey): 
 /** A cursor is a place's id. */
 async function placePage(
   context: Context,
-  { type, section, parentId, first, after }: Partial<QueryPlacesArgs>,
+  { type, section, parentId, first, after, ...own }: Partial<QueryPlacesArgs>,
 ): Promise<PlacePageView> {
   const count = checkFirst(first ?? LIMITS.pageItemsDefault);
   const [tree, facts] = await Promise.all([treeOf(context), context.facts()]);
   const parent = parentId == null ? null : (producerOfId(parentId) ?? (':' as ProducerKey));
   const from = after == null ? null : placeAt(tree, facts, after);
+  const isOwn = await ownPlaces(context, facts, own);
   const { placeTypes } = context.services;
   const wanted = [...tree.places.values()]
     .filter(
@@ -142,6 +143,7 @@ async function placePage(
         (type == null || splitProducer(each.key).type === type) &&
         (section == null || sectionOf(placeTypes, each.key) === section) &&
         (parent === null || each.parent === parent) &&
+        isOwn(each) &&
         findPlace(tree, facts, each.key) !== null,
     )
     .sort(byOrder);
@@ -153,6 +155,25 @@ async function placePage(
     startCursor: () => edges[0]?.cursor ?? null,
     endCursor: () => edges.at(-1)?.cursor ?? null,
   });
+}
+
+/** Whether the viewer has one of the roles in a place, and the membership; true where neither is asked for. */
+async function ownPlaces(
+  { viewer, services }: Context,
+  facts: ViewerFacts,
+  { viewerRoles, viewerMembership }: Partial<QueryPlacesArgs>,
+): Promise<(place: PlaceRecord) => boolean> {
+  const roles = viewerRoles == null ? null : new Set(viewerRoles);
+  const state = viewerMembership == null ? null : DOMAIN_STATES[viewerMembership];
+  const held =
+    viewer === null || state === null
+      ? null
+      : (await services.store.places.memberships(viewer, null))[state];
+  return (place) => {
+    const role = roles === null ? null : roleIn(facts, place);
+    if (roles !== null && (role === null || !roles.has(ROLES[role]))) return false;
+    return state === null || held?.has(place.key) === true;
+  };
 }
 
 /** Treats a place that the viewer may not know of as missing, so that a forged cursor reveals nothing. */
