@@ -4073,6 +4073,7 @@ export type ViewerFollowRequestsArgs = {
 export type ViewerFollowingArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
+  type: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -4101,6 +4102,7 @@ export type ViewerMutedPhrasesArgs = {
 export type ViewerMutingArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
+  type: InputMaybe<Scalars['String']['input']>;
 };
 
 

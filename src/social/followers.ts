@@ -2,16 +2,11 @@
 import { LIMITS } from '../base/limits.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { Person } from '../model/people.ts';
-import {
-  splitProducer,
-  userProducer,
-  type ProducerKey,
-  type UserId,
-  userIn,
-} from '../model/producers.ts';
+import { userProducer, type ProducerKey, type UserId, userIn } from '../model/producers.ts';
 import type { KeyPage } from '../store/ports/key-page.ts';
 import type { Store } from '../store/ports/store.ts';
 import { canOpenProducer } from './access.ts';
+import { rowsOfType } from './keys-of-type.ts';
 import { userOf } from './producers.ts';
 
 /** The number of entries in a list, counted as the list is read. */
@@ -123,15 +118,11 @@ export function followedBy(
   { store, facts }: ListContext,
   { user, type }: FollowedQuery,
 ): CheckedList {
-  // Keys begin with their type, so those of one type are contiguous.
-  const start = type === null ? null : (`${type}:` as ProducerKey);
   return {
-    read: async ({ after, limit }) => {
-      const from = start !== null && (after === null || after < start) ? start : after;
-      const edges = await store.edges.list(user, 'follow', { after: from, limit });
-      const keys = edges.map(({ producer }) => producer);
-      return type === null ? keys : keys.filter((key) => splitProducer(key).type === type);
-    },
+    read: rowsOfType({ type, keyOf: (key) => key }, async (page) => {
+      const edges = await store.edges.list(user, 'follow', page);
+      return edges.map(({ producer }) => producer);
+    }),
     visible: async (keys) => {
       const isOpen = await Promise.all(keys.map((key) => canOpenProducer(store, facts, key)));
       return keys.filter((_, nth) => isOpen[nth] === true);

@@ -93,6 +93,50 @@ test('what somebody follows is listed by type, without what the viewer may not o
   expect(keysOf(await list('following', undefined, 'first: 9, type: "us"'))).toEqual([]);
 });
 
+test.each([
+  ['following', 'follow'],
+  ['muting', 'mute'],
+] as const)('the viewer’s own list %s pages through one type', async (field, relation) => {
+  const { edges } = opened.app.store;
+  const own = [
+    'item:7',
+    'phrase:rain',
+    'tag:a',
+    'tag:b',
+    'tag:c',
+    'tags:d',
+    'thread:e',
+    'user:bob',
+  ];
+  await edges.addEdges(
+    own
+      .filter((key) => relation === 'mute' || !/^(item|phrase)/.test(key))
+      .map((key) => ({
+        ...edge('fay' as UserId, userProducer('bob' as UserId), { relation }),
+        producer: key as ReturnType<typeof tag>,
+      })),
+  );
+  const page = async (args: string) => {
+    const query = `{ viewer { it: ${field}(${args}) { nodes { key } pageInfo { hasNextPage hasPreviousPage endCursor } } } }`;
+    const answer = await opened.ask(query, { viewer: 'fay' });
+    return answer.at('viewer.it') as NonNullable<Awaited<ReturnType<typeof list>>>;
+  };
+  const first = await page('first: 2, type: "tag"');
+  expect([keysOf(first), first.pageInfo]).toMatchObject([
+    ['tag:a', 'tag:b'],
+    { hasNextPage: true, hasPreviousPage: false },
+  ]);
+  const last = await page(`first: 2, type: "tag", after: "${first.pageInfo.endCursor}"`);
+  expect([keysOf(last), last.pageInfo]).toMatchObject([
+    ['tag:c'],
+    { hasNextPage: false, hasPreviousPage: true },
+  ]);
+  for (const type of ['item', 'phrase', 'channel'])
+    expect(keysOf(await page(`type: "${type}"`))).toEqual([]);
+  expect(keysOf(await page('first: 9, type: "user"'))).toContain('user:bob');
+  expect(keysOf(await page('first: 1, type: null'))).toEqual(['tag:a']);
+});
+
 test('the lists of a private feed are for its followers and its owner', async () => {
   const { store } = opened.app;
   await store.people.edit('ada' as UserId, { feed: 'private' });

@@ -10,11 +10,7 @@ import {
 } from '../../social/followers.ts';
 import type { Context } from '../context.ts';
 import type { CountedPageView } from '../view-types.ts';
-import { listPage, type ProducerPageArgs } from './producer-pages.ts';
-
-interface FollowingArgs extends ProducerPageArgs {
-  readonly type?: string | null;
-}
+import { listPage, type ProducerPageArgs, type TypedPageArgs } from './producer-pages.ts';
 
 /** One page of the producer's followers; null when the viewer may not see the list. */
 export async function followerPage(
@@ -32,7 +28,7 @@ export async function followerPage(
 export async function followingPage(
   context: Context,
   person: ProducerKey,
-  { type, ...args }: FollowingArgs,
+  { type, ...args }: TypedPageArgs,
 ): Promise<CountedPageView | null> {
   const { store } = context.services;
   const facts = await context.facts();

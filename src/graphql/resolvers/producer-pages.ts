@@ -10,6 +10,7 @@ import { producerId, producerOfId } from '../../model/ids.ts';
 import { isInStretch, mutedStretch, type KeyStretch } from '../../model/muted-keys.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
 import type { CheckedList } from '../../social/followers.ts';
+import { rowsOfType } from '../../social/keys-of-type.ts';
 import { userOf } from '../../social/producers.ts';
 import type { EdgeStore } from '../../store/ports/edges.ts';
 import type { KeyPage } from '../../store/ports/key-page.ts';
@@ -23,14 +24,24 @@ export interface ProducerPageArgs {
   readonly after?: string | null;
 }
 
+export interface TypedPageArgs extends ProducerPageArgs {
+  /** Only producers of this type; all when left out. */
+  readonly type?: string | null;
+}
+
 /** One page of the viewer's edges of one relation, without edges to erased people. */
 export async function relationPage(
   context: Context,
   { consumer, relation }: { readonly consumer: UserId; readonly relation: Relation },
-  args: ProducerPageArgs,
+  { type, ...args }: TypedPageArgs,
 ): Promise<RelationPageView> {
+  const { edges: store } = context.services.store;
+  const held = rowsOfType(
+    { type: type ?? null, keyOf: ({ producer }: Edge) => producer },
+    producersHeld(store, { consumer, relation }),
+  );
   return visiblePage(context, openArgs(context, args), {
-    read: producersHeld(context.services.store.edges, { consumer, relation }),
+    read: held,
     visible: async (edges) => {
       const there = await withoutErased(context, edges, ({ producer }) => userOf(producer));
       return there.map(viewRelation);
