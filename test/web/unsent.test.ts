@@ -282,6 +282,26 @@ describe.skipIf(chromiumPath === null)('what is not sent yet', () => {
   }, 60_000);
 
   test.each([
+    { view: 'directs', opener: 'Write a direct', field: /^To,/, words: 'ada bob' },
+    { view: 'everything', opener: 'Write', field: /^Tags/, words: 'tea honey' },
+  ])(
+    'what is chosen before the first word is kept too: $words',
+    async ({ view, opener, field, words }) => {
+      const page = await open('bob', view);
+      await buttonOf(page, opener).click();
+      expect(await buttonOf(page, 'Discard').count()).toBe(0);
+      await page.getByLabel(field).fill(words);
+      await buttonOf(page, 'Close').click();
+      await page.reload();
+      await buttonOf(page, 'Continue writing').click();
+      expect(await page.getByLabel(field).inputValue()).toBe(words);
+      await buttonOf(page, 'Discard').click();
+      await expectFocus(buttonOf(page, opener));
+    },
+    60_000,
+  );
+
+  test.each([
     { view: 'everything', opener: 'Write', field: 'Text', verb: 'Post', to: '' },
     { view: 'directs', opener: 'Write a direct', field: 'Text', verb: 'Send', to: 'ada' },
     { view: 'threads', opener: 'Open a thread', field: 'Title', verb: 'Open thread', to: '' },

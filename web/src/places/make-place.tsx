@@ -31,10 +31,12 @@ const ABOUT: Readonly<Record<string, string>> = {
 export function MakePlace({ types, onMade, onCancel }: MakePlaceProps) {
   const client = useApolloClient();
   const choices = [...new Set([...Object.keys(ABOUT), ...types])];
-  const { writing, write, forget } = useUnsent<WrittenPlace>(NEW_PLACE, () => ({
-    ...NO_TEXT,
-    type: choices[0] ?? '',
-  }));
+  const unsent = useUnsent<WrittenPlace>({
+    form: NEW_PLACE,
+    start: () => ({ ...NO_TEXT, type: choices[0] ?? '' }),
+    isBegun: (written) => !isBlank(written),
+  });
+  const { writing, write } = unsent;
   const { type } = writing;
   const { error, isSending, sendOff } = useSending();
   const submit = (event: SubmitEvent): void => {
@@ -45,14 +47,10 @@ export function MakePlace({ types, onMade, onCancel }: MakePlaceProps) {
       const name = nameFor(writing.title);
       const input = { type, name, title: title ?? '', description };
       await send(client, { mutation: MakePlaceDocument, variables: { input } });
-      forget();
+      unsent.forget();
       // A reader who has moved on is not led away from what they look at.
       if (form.isConnected) onMade(`${type}:${name}`);
     });
-  };
-  const discard = (): void => {
-    forget();
-    onCancel();
   };
   return (
     <form className="compose" onSubmit={submit} aria-label="New place">
@@ -86,8 +84,8 @@ export function MakePlace({ types, onMade, onCancel }: MakePlaceProps) {
         error={error}
         isSending={isSending}
         isReady={writing.title.trim() !== ''}
+        unsent={unsent}
         onClose={onCancel}
-        onDiscard={isBlank(writing) ? undefined : discard}
       />
     </form>
   );

@@ -38,10 +38,6 @@ export default function Compose(props: ComposeProps) {
     if (isLater) keep();
     else sendOff(() => writing.publish().then(onPublished));
   };
-  const discard = (): void => {
-    writing.forget();
-    onCancel();
-  };
   const verb = isLater ? 'Schedule' : isReply ? 'Reply' : 'Post';
   return (
     <form className="compose" onSubmit={submit} aria-label={isReply ? 'Reply' : 'Post'}>
@@ -65,8 +61,8 @@ export default function Compose(props: ComposeProps) {
         error={error}
         isSending={isSending}
         isReady={!isBlank(written)}
+        unsent={writing}
         onClose={onCancel}
-        onDiscard={isBlank(written) ? undefined : discard}
         isSaved={draft !== null}
       >
         {!isLater && (

@@ -30,7 +30,12 @@ function startOf(to: readonly string[]): WrittenDirect {
 
 export default function Direct({ to, onPublished, onCancel }: DirectProps) {
   const client = useApolloClient();
-  const { writing, write, forget } = useUnsent(directTo(to), () => startOf(to));
+  const unsent = useUnsent<WrittenDirect>({
+    form: directTo(to),
+    start: () => startOf(to),
+    isBegun: (written) => !isBlank(written) || written.logins.trim() !== to.join(' '),
+  });
+  const { writing, write } = unsent;
   const { logins, clientKey } = writing;
   const { error, isSending, sendOff } = useSending();
   const submit = (event: SubmitEvent): void => {
@@ -43,13 +48,9 @@ export default function Direct({ to, onPublished, onCancel }: DirectProps) {
         () => send(client, { mutation: SendDirectDocument, variables: { input } }),
         () => write({ clientKey: newKey() }),
       );
-      forget();
+      unsent.forget();
       onPublished();
     });
-  };
-  const discard = (): void => {
-    forget();
-    onCancel();
   };
   return (
     <form className="compose" onSubmit={submit} aria-label="Direct">
@@ -75,8 +76,8 @@ export default function Direct({ to, onPublished, onCancel }: DirectProps) {
         error={error}
         isSending={isSending}
         isReady={!isBlank(writing) && logins.trim() !== ''}
+        unsent={unsent}
         onClose={onCancel}
-        onDiscard={isBlank(writing) ? undefined : discard}
       />
     </form>
   );

@@ -3,7 +3,6 @@ import type { SubmitEvent } from 'react';
 import { Fields } from './fields.tsx';
 import { Later } from './later.tsx';
 import { SendRow } from './send-row.tsx';
-import { isBlank } from './text.ts';
 import { useSending } from './use-sending.ts';
 import { threadIn } from './use-unsent.ts';
 import { newWritten, useWritten } from './use-written.ts';
@@ -24,10 +23,6 @@ export default function OpenThread({ categoryId, onOpened, onCancel }: OpenThrea
     event.preventDefault();
     if (isLater) keep();
     else sendOff(() => writing.publish().then(onOpened));
-  };
-  const discard = (): void => {
-    writing.forget();
-    onCancel();
   };
   const isReady = written.title.trim() !== '';
   return (
@@ -52,8 +47,8 @@ export default function OpenThread({ categoryId, onOpened, onCancel }: OpenThrea
         error={error}
         isSending={isSending}
         isReady={isReady}
+        unsent={writing}
         onClose={onCancel}
-        onDiscard={isBlank(written) ? undefined : discard}
       >
         {!isLater && (
           <button type="button" disabled={isSending || !isReady} onClick={keep}>

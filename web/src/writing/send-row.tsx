@@ -2,21 +2,26 @@
 import type { ReactNode } from 'react';
 import { Problem } from '../shell/problem.tsx';
 import type { Outbox } from './use-sending.ts';
+import type { Unsent } from './use-unsent.ts';
 
 interface SendRowProps extends Pick<Outbox, 'error' | 'isSending'> {
   readonly verb: string;
   readonly isReady: boolean;
+  /** What closing keeps, and discarding drops. */
+  readonly unsent: Pick<Unsent<unknown>, 'isBegun' | 'forget'>;
   readonly onClose: () => void;
-  /** Drops what is written, which closing keeps; left out when there is nothing to drop. */
-  readonly onDiscard?: (() => void) | undefined;
   /** Whether something is saved, and dropping what is written drops only its changes. */
   readonly isSaved?: boolean;
   /** Other actions. */
   readonly children?: ReactNode;
 }
 
-export function SendRow({ verb, error, isSending, isReady, onClose, ...rest }: SendRowProps) {
-  const { onDiscard, isSaved = false, children } = rest;
+export function SendRow({ verb, error, isSending, isReady, unsent, ...rest }: SendRowProps) {
+  const { onClose, isSaved = false, children } = rest;
+  const discard = (): void => {
+    unsent.forget();
+    onClose();
+  };
   return (
     <>
       <Problem error={error} />
@@ -28,8 +33,8 @@ export function SendRow({ verb, error, isSending, isReady, onClose, ...rest }: S
         <button type="button" disabled={isSending} onClick={onClose}>
           Close
         </button>
-        {onDiscard !== undefined && (
-          <button type="button" disabled={isSending} onClick={onDiscard}>
+        {unsent.isBegun && (
+          <button type="button" disabled={isSending} onClick={discard}>
             {isSaved ? 'Discard changes' : 'Discard'}
           </button>
         )}

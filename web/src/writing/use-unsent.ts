@@ -6,7 +6,6 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { loginOf } from '../api/client.ts';
-import { isBlank, type Text } from './text.ts';
 
 /** The form for a post. */
 export const POST = 'post';
@@ -26,23 +25,33 @@ export function threadIn(categoryId: string): string {
 
 export interface Unsent<Writing> {
   readonly writing: Writing;
+  /** Whether there is something to keep. */
+  readonly isBegun: boolean;
   readonly write: (change: Partial<Writing>) => void;
   /** Called when it was sent or is no longer wanted, even if the form is gone by then. */
   readonly forget: () => void;
 }
 
-/** Forms with the same name share their text. A form keeps the name with which it opens. */
-export function useUnsent<Writing extends Text>(
-  form: string,
-  start: () => Writing,
+export interface UnsentOptions<Writing> {
+  /** Forms with the same name share their text. A form keeps the name with which it opens. */
+  readonly form: string;
+  readonly start: () => Writing;
+  readonly isBegun: (writing: Writing) => boolean;
+}
+
+export function useUnsent<Writing extends object>(
+  options: UnsentOptions<Writing>,
 ): Unsent<Writing> {
   const client = useApolloClient();
-  const [key] = useState(() => keyOf(client, form));
-  const [writing, setWriting] = useState(() => ({ ...start(), ...read(key) }));
+  const [key] = useState(() => keyOf(client, options.form));
+  const [writing, setWriting] = useState(() => ({ ...options.start(), ...read<Writing>(key) }));
   const isOver = useRef(false);
+  const isBegun = options.isBegun(writing);
   useEffect(() => {
-    if (!isOver.current) keep(key, writing);
-  }, [key, writing]);
+    if (isOver.current) return;
+    if (isBegun) inStorage((storage) => storage.setItem(key, JSON.stringify(writing)));
+    else drop(key);
+  }, [key, writing, isBegun]);
   const write = useCallback(
     (change: Partial<Writing>) => setWriting((before) => ({ ...before, ...change })),
     [],
@@ -51,7 +60,7 @@ export function useUnsent<Writing extends Text>(
     isOver.current = true;
     drop(key);
   }, [key]);
-  return { writing, write, forget };
+  return { writing, isBegun, write, forget };
 }
 
 /** Whether a text was begun in this form, and neither sent nor discarded. */
@@ -63,14 +72,9 @@ function keyOf(client: ApolloClient, form: string): string {
   return `unsent ${JSON.stringify([loginOf(client), form])}`;
 }
 
-function read<Writing extends Text>(key: string): Partial<Writing> | null {
+function read<Writing>(key: string): Partial<Writing> | null {
   const text = inStorage((storage) => storage.getItem(key));
   return text === null ? null : (JSON.parse(text) as Partial<Writing>);
-}
-
-function keep(key: string, writing: Text): void {
-  if (isBlank(writing)) drop(key);
-  else inStorage((storage) => storage.setItem(key, JSON.stringify(writing)));
 }
 
 function drop(key: string): void {

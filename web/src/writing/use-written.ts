@@ -5,10 +5,10 @@
 import { useApolloClient } from '@apollo/client/react';
 import { newKey, sendOnce } from './client-key.ts';
 import { keepDraft, moveDraft, publishNow, type Place, type Written } from './publish.ts';
-import { NO_TEXT } from './text.ts';
+import { isBlank, NO_TEXT } from './text.ts';
 import { useUnsent, type Unsent } from './use-unsent.ts';
 
-export interface WrittenForm extends Pick<Unsent<Written>, 'write' | 'forget'> {
+export interface WrittenForm extends Omit<Unsent<Written>, 'writing'> {
   readonly written: Written;
   readonly publish: () => Promise<void>;
   readonly keep: () => Promise<void>;
@@ -16,7 +16,8 @@ export interface WrittenForm extends Pick<Unsent<Written>, 'write' | 'forget'> {
 
 export function useWritten(form: string, place: Place, start: () => Written): WrittenForm {
   const client = useApolloClient();
-  const { writing: written, write, forget } = useUnsent(form, start);
+  const { writing: written, ...unsent } = useUnsent({ form, start, isBegun });
+  const { write, forget } = unsent;
   const renew = async (): Promise<void> => {
     const key = newKey();
     write({ key });
@@ -33,7 +34,11 @@ export function useWritten(form: string, place: Place, start: () => Written): Wr
     await sendOnce(() => keepDraft(client, written, place), renew);
     forget();
   };
-  return { written, write, forget, publish, keep };
+  return { ...unsent, written, publish, keep };
+}
+
+function isBegun(written: Written): boolean {
+  return !isBlank(written) || written.tags.trim() !== '';
 }
 
 export function newWritten(): Written {
