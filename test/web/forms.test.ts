@@ -114,4 +114,35 @@ describe.skipIf(chromiumPath === null)('forms', () => {
     await page.getByRole('alert').getByText('maximum length').waitFor();
     await buttonOf(page, 'Close').click();
   });
+
+  test.each([
+    { view: 'me', field: 'A word or phrase to mute', words: '!!', problem: /expected .* got/ },
+    {
+      view: 'place?type=group&name=garden&show=members',
+      field: 'Invite somebody',
+      words: 'dab',
+      problem: 'There is nobody with the login “dab”.',
+    },
+  ])(
+    'the error of one line is gone when the line changes: $field',
+    async ({ view, field, words, problem }) => {
+      const page = await open('ada', view);
+      await page.getByLabel(field).fill(words);
+      await page.keyboard.press('Enter');
+      await page.getByText(problem).waitFor();
+      await page.keyboard.press('Backspace');
+      expect(await page.getByText(problem).count()).toBe(0);
+    },
+  );
+
+  test('a failed sign-up says so until its login changes', async () => {
+    const page = await open('', 'everything');
+    await page.getByLabel('Viewer').selectOption({ label: 'sign up as …' });
+    await page.getByLabel('Your login').fill('dan');
+    await page.route('/graphql', (route) => route.abort());
+    await buttonOf(page, 'Sign up').click();
+    await page.getByText('No answer came').waitFor(PAGE_WAIT);
+    await page.getByLabel('Your login').press('Backspace');
+    expect(await page.getByText('No answer came').count()).toBe(0);
+  });
 });

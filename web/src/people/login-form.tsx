@@ -15,7 +15,7 @@ export function LoginForm({ label, verb, onSend }: LoginFormProps) {
   const client = useApolloClient();
   const id = useId();
   const [login, setLogin] = useState('');
-  const { error, isSending, sendOff } = useSending();
+  const { error, isSending, sendOff, dropError } = useSending();
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     sendOff(async () => {
@@ -32,7 +32,10 @@ export function LoginForm({ label, verb, onSend }: LoginFormProps) {
         placeholder="login"
         value={login}
         maxLength={64}
-        onChange={({ target }) => setLogin(target.value)}
+        onChange={({ target }) => {
+          dropError();
+          setLogin(target.value);
+        }}
       />
       <button disabled={isSending || login.trim() === ''}>{verb}</button>
       <Problem error={error} />

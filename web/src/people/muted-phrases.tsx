@@ -56,7 +56,7 @@ function PhraseForm({ onMuted }: { readonly onMuted: () => Promise<unknown> }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [phrase, setPhrase] = useState('');
-  const { error, isSending, sendOff } = useSending();
+  const { error, isSending, sendOff, dropError } = useSending();
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     // The button is disabled meanwhile, and would lose the focus.
@@ -77,7 +77,10 @@ function PhraseForm({ onMuted }: { readonly onMuted: () => Promise<unknown> }) {
         dir="auto"
         value={phrase}
         maxLength={CHARS_MAX}
-        onChange={({ target }) => setPhrase(target.value)}
+        onChange={({ target }) => {
+          dropError();
+          setPhrase(target.value);
+        }}
       />
       <button disabled={isSending || phrase.trim() === ''}>Mute</button>
       <Problem error={error} />

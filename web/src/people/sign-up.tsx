@@ -14,7 +14,7 @@ interface SignUpProps {
 export default function SignUp({ onJoined }: SignUpProps) {
   const [login, setLogin] = useState('');
   const [name, setName] = useState('');
-  const { error, isSending, sendOff } = useSending();
+  const { error, isSending, sendOff, dropError } = useSending();
   const isSendable = login === '' || isLogin(login);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -30,7 +30,10 @@ export default function SignUp({ onJoined }: SignUpProps) {
         placeholder="a login without spaces"
         value={login}
         maxLength={64}
-        onChange={({ target }) => setLogin(target.value.replace(/\s/g, ''))}
+        onChange={({ target }) => {
+          dropError();
+          setLogin(target.value.replace(/\s/g, ''));
+        }}
         autoFocus
       />
       <input

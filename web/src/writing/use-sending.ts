@@ -6,6 +6,8 @@ export interface Outbox {
   readonly error: unknown;
   readonly isSending: boolean;
   readonly sendOff: (job: () => Promise<void>) => void;
+  /** For a form whose error is about a text that has changed since. */
+  readonly dropError: () => void;
 }
 
 export function useSending(): Outbox {
@@ -18,5 +20,5 @@ export function useSending(): Outbox {
       .catch((reason: unknown) => setError(reason))
       .finally(() => setSending(false));
   };
-  return { error, isSending, sendOff };
+  return { error, isSending, sendOff, dropError: () => setError(null) };
 }
