@@ -7,6 +7,7 @@ import {
   type OwnItemFragment,
   type Visibility,
 } from '../api/generated.ts';
+import { nounAfter } from '../shell/noun-after.ts';
 import type { View } from '../shell/use-address.ts';
 import { Avatar } from '../viewers/avatar.tsx';
 import { Names, nameOf } from '../viewers/names.ts';
@@ -310,7 +311,7 @@ function Doings({
         onClick={() => attempt(actions.toggleLike(item))}
       >
         <span aria-hidden="true">{viewerLikes ? '♥' : '♡'}</span> {likeCount}
-        <span className="sr-only"> likes</span>
+        <span className="sr-only"> {nounAfter(likeCount, 'like')}</span>
       </button>
       {viewer !== '' && (
         <button
@@ -333,7 +334,7 @@ function Doings({
         >
           <span aria-hidden="true">↻</span> {repostCount.count}
           {repostCount.isCapped && '+'}
-          <span className="sr-only"> reposts</span>
+          <span className="sr-only"> {nounAfter(repostCount.count, 'repost')}</span>
         </button>
       )}
       {onReply !== null && viewer !== '' && (
@@ -341,7 +342,11 @@ function Doings({
           Reply
         </button>
       )}
-      {votes !== 0 && <span className="hint">{votes} votes</span>}
+      {votes !== 0 && (
+        <span className="hint">
+          {votes} {nounAfter(votes, 'vote')}
+        </span>
+      )}
       {viewer !== '' && (
         <ItemMenu
           item={item}

@@ -1,4 +1,5 @@
 /** Opens the notifications, and shows how many of them the viewer has not seen. */
+import { nounAfter } from './noun-after.ts';
 import { countWords, type NotificationCounts } from './use-notification-counts.ts';
 import type { View } from './use-address.ts';
 
@@ -34,8 +35,7 @@ export function Bell({ counts: { unseenCount }, isOpen, onOpen }: BellProps) {
         )}
       </button>
       <span role="status" className="sr-only">
-        {unseenCount > 0 &&
-          `${shown} unseen ${unseenCount === 1 ? 'notification' : 'notifications'}`}
+        {unseenCount > 0 && `${shown} unseen ${nounAfter(unseenCount, 'notification')}`}
       </span>
     </>
   );
