@@ -1,12 +1,22 @@
 /** What every fence store promises, as tests for any test runner. */
 import assert from 'node:assert/strict';
+import { LIMITS } from '../../base/limits.ts';
 import { position, type Position } from '../../model/positions.ts';
-import type { ChainQuery, CommitTerms, FenceState, FenceStore, Reached } from '../fence-store.ts';
+import type { ChainQuery, FenceState, FenceStore, Reached } from '../fence-store.ts';
 import type { Fencepost } from '../fencepost.ts';
-import { fencepost, KEEP_ALL, KEY, type OpenFenceStore, type RegisterTest } from './samples.ts';
+import { rivals } from './rivals-contract.ts';
+import {
+  EMPTY,
+  fencepost,
+  KEEP_ALL,
+  KEY,
+  mark,
+  marking,
+  type OpenFenceStore,
+  type RegisterTest,
+} from './samples.ts';
+import { separateFences } from './separate-fences-contract.ts';
 import { windows } from './windows-contract.ts';
-
-const EMPTY: FenceState = { epoch: 0, upTo: position(0), latest: null, reached: [] };
 
 /**
  * Tests a fence store against its port. `open` returns a new, empty store on each call.
@@ -17,12 +27,13 @@ const EMPTY: FenceState = { epoch: 0, upTo: position(0), latest: null, reached: 
  */
 export function fenceStoreContract(open: OpenFenceStore, test: RegisterTest): void {
   commits(open, test);
-  rivals(open, test);
   chains(open, test);
   retention(open, test);
   epochs(open, test);
   marks(open, test);
   windows(open, test);
+  rivals(open, test);
+  separateFences(open, test);
 }
 
 /** A fencepost may be returned without its scores. */
@@ -113,23 +124,34 @@ function commits(open: OpenFenceStore, test: RegisterTest): void {
     assert.equal(await store.scores(KEY, { epoch: 0, upTo: position(499) }), null);
   });
 
-  test('fences of other viewers and streams are apart', async () => {
+  test('positions may be as large as 2^48 - 1', async () => {
     const store = await open();
-    await commitAll(store, [5]);
-    assert.deepEqual(await store.state({ ...KEY, stream: 'home2' }), EMPTY);
-    assert.deepEqual(await store.state({ ...KEY, viewer: 'bob' }), EMPTY);
+    const [middle, most] = [2 ** 40, LIMITS.positionMax];
+    await commitAll(store, [7, middle, most]);
+    assert.deepEqual(bareState(await store.state(KEY)), {
+      ...EMPTY,
+      upTo: most,
+      latest: bare(fencepost(most, middle)),
+    });
+    assert.deepEqual(await upTosOf(store, { from: position(most) }), [most, middle, 7]);
+    const upwards = { from: position(middle - 1), order: 'oldest' } as const;
+    assert.deepEqual(await upTosOf(store, upwards), [middle, most]);
   });
-}
 
-function rivals(open: OpenFenceStore, test: RegisterTest): void {
-  test('of a hundred rivals one commits, and all of them learn who', async () => {
+  test('what a call was given or has returned stays as it was', async () => {
     const store = await open();
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, n) => store.commit(KEY, fencepost(10 + n, 0), KEEP_ALL)),
-    );
-    assert.equal(answers.filter(({ isCommitted }) => isCommitted).length, 1);
-    assert.equal(new Set(answers.map(({ upTo }) => upTo)).size, 1);
-    for (const { latest, upTo } of answers) assert.equal(latest?.upTo, upTo);
+    const head = [position(7), position(9), position(8)];
+    const given = [fencepost(9, 0, { head }), marking([], [mark(9, 1)])] as const;
+    const before = structuredClone(given);
+    await store.commit(KEY, ...given);
+    assert.deepEqual(given, before, 'what commit was given');
+    const whole = { epoch: 0, from: position(99), limit: 9, order: 'newest' } as const;
+    const returned = [await store.state(KEY), await store.chain(KEY, whole)];
+    const first = structuredClone(returned);
+    await store.reach(KEY, { epoch: 0, upTo: position(9), reached: [mark(9, 2)] });
+    await store.commit(KEY, fencepost(12, 9), KEEP_ALL);
+    await store.reset(KEY);
+    assert.deepEqual(returned, first, 'what state and chain returned before');
   });
 }
 
@@ -169,6 +191,26 @@ function retention(open: OpenFenceStore, test: RegisterTest): void {
     assert.deepEqual(await upTosOf(store), [7, 6]);
   });
 
+  test('a commit trims by age up to the first fencepost that is young enough', async () => {
+    const store = await open();
+    for (const [upTo, committedAtMs] of [
+      [1, 2],
+      [2, 9],
+      [3, 4],
+    ] as const)
+      await store.commit(KEY, fencepost(upTo, upTo - 1, { committedAtMs }), KEEP_ALL);
+    await store.commit(KEY, fencepost(4, 3), { posts: 99, committedAfterMs: 6 });
+    assert.deepEqual(await upTosOf(store), [4, 3, 2]);
+  });
+
+  test('a commit that is not made trims nothing', async () => {
+    const store = await open();
+    await commitAll(store, [1, 2, 3]);
+    const refused = { posts: 1, committedAfterMs: 1_000 };
+    assert.equal((await store.commit(KEY, fencepost(9, 2), refused)).isCommitted, false);
+    assert.deepEqual(await upTosOf(store), [3, 2, 1]);
+  });
+
   test('a commit never trims the fencepost it made', async () => {
     const store = await open();
     await commitAll(store, [7]);
@@ -199,6 +241,37 @@ function epochs(open: OpenFenceStore, test: RegisterTest): void {
     assert.deepEqual(await upTosOf(store, { epoch: 1 }), [4]);
   });
 
+  test('fenceposts of several epochs that end at one position are apart', async () => {
+    const store = await open();
+    const heads = [position(5), position(3), position(4)];
+    for (const [epoch, head] of heads.entries()) {
+      const scores = { columns: ['score'], rows: [[epoch]] };
+      await store.commit(KEY, fencepost(5, 0, { epoch, head: [head], scores }), KEEP_ALL);
+      if (epoch < 2) assert.deepEqual(await store.reset(KEY), { ...EMPTY, epoch: epoch + 1 });
+    }
+    const headOf = async (epoch: number): Promise<unknown> => {
+      const query = { epoch, from: position(5), limit: 1, order: 'newest' } as const;
+      return (await store.chain(KEY, query)).map((post) => post.head[0]);
+    };
+    for (const [epoch, head] of heads.entries()) {
+      assert.deepEqual(await headOf(epoch), [head], `the chain of epoch ${epoch}`);
+      const scores = await store.scores(KEY, { epoch, upTo: position(5) });
+      assert.deepEqual(scores?.rows, [[epoch]], `the scores of epoch ${epoch}`);
+    }
+    await store.drop(KEY, 1, [position(5)]);
+    assert.deepEqual([await headOf(0), await headOf(1), await headOf(2)], [[5], [], [4]]);
+    assert.equal((await store.state(KEY)).latest?.head[0], 4);
+  });
+
+  test('the epoch and the newest position stay when every fencepost is lost', async () => {
+    const store = await open();
+    await store.reset(KEY);
+    await store.commit(KEY, fencepost(5, 0, { epoch: 1 }), KEEP_ALL);
+    await store.drop(KEY, 1, [position(5)]);
+    assert.deepEqual(await store.state(KEY), { ...EMPTY, epoch: 1, upTo: 5 });
+    assert.deepEqual(await store.reset(KEY), { ...EMPTY, epoch: 2 });
+  });
+
   test('the newest position stays when the latest fencepost is lost, and the next goes on from it', async () => {
     const store = await open();
     await commitAll(store, [5, 9]);
@@ -208,15 +281,6 @@ function epochs(open: OpenFenceStore, test: RegisterTest): void {
     const answer = await store.commit(KEY, fencepost(11, 9), KEEP_ALL);
     assert.deepEqual([answer.isCommitted, answer.latest?.upTo], [true, 11]);
   });
-}
-
-function mark(upTo: number, items: number): Reached {
-  return { upTo: position(upTo), items };
-}
-
-/** The terms of a commit that expects the first marks and leaves the second. */
-function marking(before: readonly Reached[], after: readonly Reached[]): CommitTerms {
-  return { ...KEEP_ALL, reached: { before, after } };
 }
 
 function marks(open: OpenFenceStore, test: RegisterTest): void {
@@ -275,17 +339,6 @@ function marks(open: OpenFenceStore, test: RegisterTest): void {
     const next = marking(refused.reached, [mark(12, 0), ...refused.reached]);
     assert.equal((await store.commit(KEY, fencepost(12, 9), next)).isCommitted, true);
     assert.deepEqual(await upTosOf(store), [12, 9, 5]);
-  });
-
-  test('of marks and commits at once, every commit knows the marks made before it', async () => {
-    const store = await commitTwo();
-    const known = await reached(store);
-    const answers = await Promise.all([
-      store.reach(KEY, { epoch: 0, upTo: position(9), reached: [mark(9, 1)] }),
-      store.commit(KEY, fencepost(12, 9), marking(known, [mark(12, 0)])),
-    ]);
-    const [{ isReached }, { isCommitted }] = answers;
-    assert.equal(isReached, !isCommitted);
   });
 
   test('a reset leaves no marks', async () => {
