@@ -8,7 +8,7 @@ import { compactRows } from '../reads/compaction.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { ContentContext } from '../content/context.ts';
 import { publishDue } from '../content/drafts.ts';
-import { continueErasures } from '../social/erasure/erase.ts';
+import { continueErasures, erasurePasses } from '../social/erasure/erase.ts';
 import type { Job } from './job.ts';
 
 const SEAL_EVERY_MS = 2_000;
@@ -112,8 +112,8 @@ export function publishDrafts(content: ContentContext): Job {
 
 /** An erasure stays listed from its first moment until everything is removed, so an interrupted one goes on here. */
 export function finishErasures(context: Pick<ContentContext, 'store' | 'clock'>): Job {
-  const sweeps = new Sweeps();
-  const run = () => continueErasures(context, sweeps);
+  const passes = erasurePasses();
+  const run = () => continueErasures(context, passes);
   return { name: 'finish-erasures', everyMs: ERASE_EVERY_MS, run };
 }
 

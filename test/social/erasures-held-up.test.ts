@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { finishErasures } from '../../src/jobs/maintenance.ts';
 import type { UserId } from '../../src/model/producers.ts';
-import { erase } from '../../src/social/erasure/erase.ts';
+import { erase, eraseWhole } from '../../src/social/erasure/erase.ts';
 import { openFacts } from '../../src/social/facts.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { ann, draftBy, savedDraft, tag, edge } from '../support/builders.ts';
@@ -89,5 +89,53 @@ test('any number of things of one kind that cannot be removed hold up no other k
   });
   await expect(job.run()).rejects.toThrow('a fault');
   expect(await store.drafts.list(ann, PAGE)).toEqual([]);
+  expect(await store.edges.list(ann, 'follow', PAGE)).toEqual([]);
+});
+
+test('any number of things of one kind that cannot be removed hold up no other thing of it', async () => {
+  const [store, clock] = [await openTestStore(), manualClock()];
+  for (let n = 0; n < 60; n += 1) await store.items.publish(draftBy(ann));
+  for (let n = 0; n < 60; n += 1) await store.edges.addEdge(edge(ann, tag(`t${n + 10}`)));
+  await store.people.erase({ person: ann, sinceMs: clock.now(), heir: null });
+  const fault = { isThere: true };
+  // The newest are tried first.
+  const faulty = withFaultyItems(store, fault, (at) => at > 10);
+  const job = finishErasures({ store: faulty, clock });
+  clock.advance(LIMITS.erasureSettleMs);
+  for (let turn = 0; turn < 9; turn += 1) await expect(job.run()).rejects.toThrow('a fault');
+  const kept = await store.items.getMany(Array.from({ length: 60 }, (_, n) => n + 1) as never);
+  expect(kept.map((item) => item !== null)).toEqual(kept.map((_, n) => n >= 10));
+  expect(await store.people.erasure(ann)).toMatchObject({
+    isFinished: false,
+    removed: { items: 10, edges: 60 },
+  });
+  fault.isThere = false;
+  for (let turn = 0; turn < 9; turn += 1) await job.run().catch(() => 0);
+  expect(await store.people.erasure(ann)).toMatchObject({
+    isFinished: true,
+    removed: { items: 60 },
+  });
+});
+
+test('one run of the command removes what is behind any number of failing things, and fails', async () => {
+  const [store, clock] = [await openTestStore(), manualClock()];
+  for (let n = 0; n < 60; n += 1) await store.items.publish(draftBy(ann));
+  const faulty = withFaultyItems(store, { isThere: true }, (at) => at > 10);
+  const context = { store: faulty, facts: openFacts(faulty), clock };
+  const erasing = eraseWhole(context, { person: ann, heir: null }, { isAlone: true });
+  await expect(erasing).rejects.toThrow('a fault');
+  expect(await store.people.erasure(ann)).toMatchObject({
+    isFinished: false,
+    removed: { items: 10 },
+  });
+});
+
+test('a list that cannot be read holds up no other list of its kind', async () => {
+  const [store, clock] = [await openTestStore(), manualClock()];
+  await store.edges.addEdge(edge(ann, tag('x')));
+  await store.people.erase({ person: ann, sinceMs: clock.now(), heir: null });
+  const list = async () => Promise.reject(new Error('a fault'));
+  const job = finishErasures({ store: { ...store, lists: { ...store.lists, list } }, clock });
+  await expect(job.run()).rejects.toThrow('a fault');
   expect(await store.edges.list(ann, 'follow', PAGE)).toEqual([]);
 });

@@ -14,6 +14,7 @@ import { canOpenProducer } from '../access.ts';
 import type { SocialContext } from '../context.ts';
 import { pages } from './key-pages.ts';
 import { removeShare, totalOf } from './parts.ts';
+import { RemovalStops } from './removal.ts';
 import { leavePlaces, placesLeftToNobody, soleOwnedPlaces } from './places.ts';
 
 /** The person to erase, and their heir: who takes over the places that nobody else owns or moderates. */
@@ -21,6 +22,8 @@ export type EraseArgs = Pick<Erasure, 'person' | 'heir'>;
 
 /** Places named in a refusal. */
 const NAMED_MAX = 3;
+/** Shares in a row that only pass over rows which cannot be removed. */
+const IDLE_SHARES_MAX = 64;
 
 /**
  * Begins an erasure and does its first shares. A repeat continues it and returns the same erasure. Refuses to leave
@@ -28,20 +31,22 @@ const NAMED_MAX = 3;
  * it reports the same refusal when the erasure has begun, and a repeat with another heir hands the place over.
  */
 export async function erase(context: SocialContext, leaving: EraseArgs): Promise<Outcome<Erasure>> {
-  const { store } = context;
-  const earlier = await store.people.erasure(leaving.person);
-  const begun = await (earlier === null
-    ? begin(context, leaving)
-    : goOn(context, earlier, leaving.heir));
+  const begun = await beginOrGoOn(context, leaving);
   if (!begun.isDone) return begun;
   let erasure = begun.value;
   for (let share = 0; share < LIMITS.erasureSharesNowMax; share += 1) {
-    const { erasure: next, count } = await eraseShare(context, erasure);
+    const { erasure: next, count, failures } = await eraseShare(context, erasure);
+    if (failures.length > 0) throw failures[0];
     erasure = next;
     if (count === 0) break;
   }
-  const left = await placesLeftToNobody(store, erasure);
+  const left = await placesLeftToNobody(context.store, erasure);
   return left.length === 0 ? done(erasure) : leftToNobody(left);
+}
+
+async function beginOrGoOn(context: SocialContext, leaving: EraseArgs): Promise<Outcome<Erasure>> {
+  const earlier = await context.store.people.erasure(leaving.person);
+  return earlier === null ? begin(context, leaving) : goOn(context, earlier, leaving.heir);
 }
 
 /** Another heir is accepted only where the first and the first's own heirs are gone. */
@@ -76,22 +81,41 @@ async function begin(context: SocialContext, leaving: EraseArgs): Promise<Outcom
 
 /**
  * Erases a person and removes everything stored of them. `isAlone` means that no other process uses the store, so no
- * write can be in progress and the erasure is finished.
+ * write can be in progress and the erasure is finished. Rejects when some rows could not be removed, after trying the
+ * others.
  */
 export async function eraseWhole(
   context: SocialContext,
   leaving: EraseArgs,
   { isAlone }: { readonly isAlone: boolean },
 ): Promise<Outcome<Erasure>> {
-  const begun = await erase(context, leaving);
+  const begun = await beginOrGoOn(context, leaving);
   if (!begun.isDone) return begun;
+  const stops = new RemovalStops();
   let erasure = begun.value;
-  for (let count = 1; count > 0;) ({ erasure, count } = await eraseShare(context, erasure));
+  for (let idle = 0; idle < IDLE_SHARES_MAX;) {
+    const share = await eraseShare(context, erasure, stops);
+    erasure = share.erasure;
+    idle = share.count === 0 ? idle + 1 : 0;
+    if (idle === 0 || !stops.isEmpty) continue;
+    if (share.failures.length > 0) throw share.failures[0];
+    break;
+  }
   const left = await placesLeftToNobody(context.store, erasure);
   if (left.length > 0) return leftToNobody(left);
   if (!isAlone || erasure.isFinished) return done(erasure);
   const share = { removed: {}, isFinished: true };
   return done((await context.store.people.noteErasure(leaving.person, share)) ?? erasure);
+}
+
+/** What a job remembers of its last shares, so that those that fail each time do not hold up the others. */
+export interface ErasurePasses {
+  readonly sweeps: Sweeps;
+  readonly stops: RemovalStops;
+}
+
+export function erasurePasses(): ErasurePasses {
+  return { sweeps: new Sweeps(), stops: new RemovalStops() };
 }
 
 /**
@@ -101,7 +125,7 @@ export async function eraseWhole(
  */
 export async function continueErasures(
   context: Pick<SocialContext, 'store' | 'clock'>,
-  sweeps = new Sweeps(),
+  { sweeps, stops } = erasurePasses(),
 ): Promise<number> {
   const { people } = context.store;
   const read = (page: KeyPage<UserId>) => people.erasures(page);
@@ -116,8 +140,9 @@ export async function continueErasures(
   await sweeps.each(left, async (person) => {
     const erasure = await people.erasure(person);
     if (erasure === null) return;
-    const { count, left } = await eraseShare(context, erasure);
+    const { count, left, failures } = await eraseShare(context, erasure, stops);
     moved += count;
+    if (failures.length > 0) throw failures[0];
     if (left.length > 0)
       throw new FeedError('BAD_USER_INPUT', `the erasure of ${person}: ${heirExpected(left)}`);
   });
@@ -129,15 +154,17 @@ interface ErasedShare {
   readonly count: number;
   /** The places that nobody can own, when everything else is removed. */
   readonly left: readonly ProducerKey[];
+  /** Why some rows could not be removed. */
+  readonly failures: readonly unknown[];
 }
 
-/** Rejects when some rows could not be removed, after removing the rest of the share. */
 async function eraseShare(
   { store, clock }: Pick<SocialContext, 'store' | 'clock'>,
   erasure: Erasure,
+  stops = new RemovalStops(),
 ): Promise<ErasedShare> {
   const { person, sinceMs } = erasure;
-  const { removed, failures } = await removeShare(store, erasure);
+  const { removed, failures } = await removeShare(store, erasure, stops);
   const count = totalOf(removed);
   const isWhole = count === 0 && failures.length === 0;
   const left = isWhole ? await placesLeftToNobody(store, erasure) : [];
@@ -145,8 +172,7 @@ async function eraseShare(
   const isFinished = isWhole && left.length === 0 && isSettled;
   const isNoted = count > 0 || isFinished;
   const noted = isNoted ? await store.people.noteErasure(person, { removed, isFinished }) : null;
-  if (failures.length > 0) throw failures[0];
-  return { erasure: noted ?? erasure, count, left };
+  return { erasure: noted ?? erasure, count, left, failures };
 }
 
 async function whyNotErase(

@@ -12,6 +12,7 @@ import type { ErasureStart } from '../../store/ports/people.ts';
 import type { Store } from '../../store/ports/store.ts';
 import { hasMembers } from '../places/place-access.ts';
 import { pages } from './key-pages.ts';
+import { pageOf, removeListed, type RemovalShare } from './removal.ts';
 
 type PlaceStores = Pick<Store, 'places' | 'people'>;
 
@@ -91,15 +92,15 @@ function isOfStaff(place: PlaceRecord | undefined, person: UserId): boolean {
 }
 
 /**
- * Takes the person off at most `limit` places, and returns how many. Erased people are removed from their staff as
- * well.
+ * Takes the person off their places, at most as many as the share allows, and returns how many. Erased people are
+ * removed from their staff as well.
  */
 export async function handOverPlaces(
   { places, people }: PlaceStores,
   leaving: ErasureStart,
-  limit: number,
+  share: RemovalShare,
 ): Promise<number> {
-  const { person, sinceMs } = leaving;
+  const { person } = leaving;
   const tree = await places.tree(null);
   const named = [...tree.places.values()].filter(
     (place) => place.createdBy === person || staffRole(place, person) !== null,
@@ -107,19 +108,40 @@ export async function handOverPlaces(
   if (named.length === 0) return 0;
   const heir = await lastHeir(people, leaving.heir);
   const erased = await erasedOf(people, named);
-  let handed = 0;
-  for (const place of named) {
-    if (handed === limit) break;
-    const gone = new Set([person, ...staffOf(place).filter((user) => erased.has(user))]);
-    // First, because a place that was handed over is not visited again.
-    if (heir !== null && staffOf(place).every((user) => gone.has(user)))
-      await admitHeir(places, place, { user: heir, sinceMs });
-    let isHanded = false;
-    for (const from of gone)
-      if ((await places.handOver(place.key, { from, heir })) !== null) isHanded = true;
-    if (isHanded) handed += 1;
-  }
-  return handed;
+  return removeListed(share, {
+    list: 'places',
+    read: async (page: KeyPage<string>) => pageOf(named, keyOf, page),
+    keyOf,
+    remove: (place) => {
+      const gone = new Set([person, ...staffOf(place).filter((user) => erased.has(user))]);
+      return handOverOne(places, place, { gone, heir, sinceMs: leaving.sinceMs });
+    },
+    atOnce: 1,
+  });
+}
+
+interface HandOver {
+  readonly gone: ReadonlySet<UserId>;
+  readonly heir: UserId | null;
+  readonly sinceMs: number;
+}
+
+async function handOverOne(
+  places: Store['places'],
+  place: PlaceRecord,
+  { gone, heir, sinceMs }: HandOver,
+): Promise<boolean> {
+  // First, because a place that was handed over is not visited again.
+  if (heir !== null && staffOf(place).every((user) => gone.has(user)))
+    await admitHeir(places, place, { user: heir, sinceMs });
+  let isHanded = false;
+  for (const from of gone)
+    if ((await places.handOver(place.key, { from, heir })) !== null) isHanded = true;
+  return isHanded;
+}
+
+function keyOf({ key }: PlaceRecord): string {
+  return key;
 }
 
 /** The heir, or the heir's own heir if they were erased meanwhile, and so on; null if nobody is left. */

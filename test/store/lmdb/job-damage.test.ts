@@ -6,10 +6,10 @@ import { mailTarget } from '../../../src/model/notifications.ts';
 import { userProducer, type UserId } from '../../../src/model/producers.ts';
 import { openFacts } from '../../../src/social/facts.ts';
 import { soleOwnedPlaces } from '../../../src/social/erasure/places.ts';
-import { textKey } from '../../../src/store/lmdb/engine/keys.ts';
+import { textKey, withPosition } from '../../../src/store/lmdb/engine/keys.ts';
 import { openLmdbStore } from '../../../src/store/lmdb/open.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
-import { ann, bob, cy, draftBy, savedDraft } from '../../support/builders.ts';
+import { ann, bob, cy, draftBy, notification, savedDraft } from '../../support/builders.ts';
 import { damageRow } from '../../support/damage-row.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { tempFolder } from '../../support/open-store.ts';
@@ -109,4 +109,22 @@ test('a producer whose lane is damaged keeps no store closed and no events of ot
   const now = { nowMs: 20, leaseMs: 2 * LATER_MS, limit: 1 };
   expect(await store.events.claim(now)).toMatchObject([{ producer: userProducer(bob) }]);
   await expect(store.events.claim({ ...now, nowMs: LATER_MS + 1 })).rejects.toMatchObject(DAMAGED);
+});
+
+test('a damaged notification is removed with its recipient', async () => {
+  const clock = manualClock();
+  const store = await damagedStore(
+    async ({ notifications, people }) => {
+      for (const event of ['1', '2', '3']) await notifications.append([notification(ann, event)]);
+      await people.erase({ person: ann, sinceMs: clock.now(), heir: null });
+    },
+    { table: 'notifications', key: withPosition(textKey(ann), 2) },
+  );
+  clock.advance(LIMITS.erasureSettleMs);
+  const job = finishErasures({ store, clock });
+  while ((await job.run()) > 0);
+  expect(await store.people.erasure(ann)).toMatchObject({
+    isFinished: true,
+    removed: { notifications: 3 },
+  });
 });

@@ -100,10 +100,12 @@ function forget(env: LmdbEnvironment, recipient: UserId, order: number): void {
   env.notificationKeys.remove(textKey(recipient, event, kind));
 }
 
-/** How many notifications were removed. */
+/** How many notifications were removed. Reads none of them, so that a damaged one is removed too. */
 export function forgetInbox(env: LmdbEnvironment, recipient: UserId): number {
   const keys = Array.from(env.notifications.getKeys(rangeOf(recipient)));
-  for (const key of keys) forget(env, recipient, lastPosition(key));
+  for (const key of keys) env.notifications.remove(key);
+  for (const key of Array.from(env.notificationKeys.getKeys(rangeOf(recipient))))
+    env.notificationKeys.remove(key);
   env.notificationMarks.remove(textKey(recipient));
   return keys.length;
 }
