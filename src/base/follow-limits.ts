@@ -24,6 +24,8 @@ export const FOLLOW_LIMITS = {
   /** Lists that one person keeps, members of each, and characters of a list’s id and of its title. */
   listsMax: 50,
   listMembersMax: 500,
+  /** Lists that an export reads at a time, each with all its members. */
+  exportListsMax: 100,
   listIdCharsMax: 64,
   listTitleCharsMax: 100,
   /** Members of lists of which one process holds copies, on the scale-out store. */

@@ -33,9 +33,9 @@ export function checkedLists(lists: ListStore): ListStore {
       checkPage(page, (id) => checkKey('list', id));
       return lists.list(owner, page);
     },
-    owners: async (page) => {
-      checkPage(page, checkUser);
-      return lists.owners(page);
+    all: async (page) => {
+      checkPage(page, checkListKey);
+      return lists.all(page);
     },
     holding: async (producer, limit) => {
       checkProducer(producer);

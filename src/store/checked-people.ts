@@ -40,6 +40,14 @@ export function checkedReactions(reactions: ReactionStore): ReactionStore {
       checkPage(page, checkUser);
       return isPositionLike(at) ? reactions.viewers(reaction, at, page) : [];
     },
+    among: async (reaction, range, page) => {
+      checkPage(page, ({ position, viewer }) => {
+        checkPosition(position);
+        checkUser(viewer);
+      });
+      checkRange({ ...range, limit: page.limit, order: 'oldest' });
+      return reactions.among(reaction, range, page);
+    },
   };
 }
 

@@ -176,9 +176,9 @@ function checkedEdges(edges: EdgeStore): EdgeStore {
       checkPage(page, checkUser);
       return edges.received(producer, relation, page);
     },
-    consumers: async (page) => {
-      checkPage(page, checkUser);
-      return edges.consumers(page);
+    all: async (page) => {
+      checkPage(page, checkEdgeKey);
+      return edges.all(page);
     },
     counts: async (producer) => {
       checkProducer(producer);
@@ -278,6 +278,10 @@ function checkedThreads(threads: ThreadStore): ThreadStore {
     getMany: async (ids) => {
       ids.forEach(checkThread);
       return threads.getMany(ids);
+    },
+    categoriesOf: async (ids) => {
+      ids.forEach(checkThread);
+      return threads.categoriesOf(ids);
     },
     list: async (category, query) => {
       checkProducer(category);

@@ -125,6 +125,9 @@ function interceptReactions(reactions: ReactionStore, wrap: Wrap): ReactionStore
     viewers: wrap('reactions.viewers', (reaction, at, page) =>
       reactions.viewers(reaction, at, page),
     ),
+    among: wrap('reactions.among', (reaction, range, page) =>
+      reactions.among(reaction, range, page),
+    ),
   };
 }
 
@@ -172,7 +175,7 @@ function interceptEdges(edges: EdgeStore, wrap: Wrap): EdgeStore {
     received: wrap('edges.received', (producer, relation, page) =>
       edges.received(producer, relation, page),
     ),
-    consumers: wrap('edges.consumers', (page) => edges.consumers(page)),
+    all: wrap('edges.all', (page) => edges.all(page)),
     counts: wrap('edges.counts', (producer) => edges.counts(producer)),
     recount: wrap('edges.recount', (after, limit) => edges.recount(after, limit)),
   };
@@ -184,7 +187,7 @@ function interceptLists(lists: ListStore, wrap: Wrap): ListStore {
     get: wrap('lists.get', (key) => lists.get(key)),
     change: wrap('lists.change', (key, change) => lists.change(key, change)),
     list: wrap('lists.list', (owner, page) => lists.list(owner, page)),
-    owners: wrap('lists.owners', (page) => lists.owners(page)),
+    all: wrap('lists.all', (page) => lists.all(page)),
     holding: wrap('lists.holding', (producer, limit) => lists.holding(producer, limit)),
     remove: wrap('lists.remove', (key) => lists.remove(key)),
   };
@@ -211,6 +214,7 @@ function interceptFences(fences: ViewerFenceStore, wrap: Wrap): ViewerFenceStore
 function interceptThreads(threads: ThreadStore, wrap: Wrap): ThreadStore {
   return {
     getMany: wrap('threads.getMany', (ids) => threads.getMany(ids)),
+    categoriesOf: wrap('threads.categoriesOf', (ids) => threads.categoriesOf(ids)),
     list: wrap('threads.list', (category, query) => threads.list(category, query)),
     positions: wrap('threads.positions', (queries) => threads.positions(queries)),
     itemsOf: wrap('threads.itemsOf', (category, query) => threads.itemsOf(category, query)),

@@ -206,15 +206,27 @@ function lists(open: OpenStore, test: Register): void {
     }
   });
 
-  test('those who hold edges are listed in the order of code points, page by page', async () => {
+  test('everybody’s edges are listed by consumer, relation and producer, page by page', async () => {
     const { edges } = await open();
-    const names = ['cy', 'ann', '🙂', '\uffff'] as UserId[];
-    await edges.addEdges(names.flatMap((name) => [edge(name, tag('a')), edge(name, tag('b'))]));
-    for (const limit of [1, 3, 9])
-      expect(
-        await allPages<UserId>((after) => edges.consumers({ after: after ?? null, limit })),
-      ).toEqual(['ann', 'cy', '\uffff', '🙂']);
-    expect(await edges.consumers({ after: null, limit: 0 })).toEqual([]);
+    const relations = ['block', 'follow', 'mute', 'reading', 'request'] as const;
+    const sorted = (['ann', 'cy', '\uffff', '🙂'] as UserId[]).flatMap((name) =>
+      relations.flatMap((relation) =>
+        (['a', '\uffff', '🙂'] as UserId[]).map((id) =>
+          edge(name, userProducer(id), { relation, sinceMs: id.length }),
+        ),
+      ),
+    );
+    await edges.addEdges(sorted.toReversed());
+    const gone = edge('cy' as UserId, tag('gone'));
+    await edges.addEdge(gone);
+    await edges.removeEdge(gone.consumer, gone.producer, gone.relation);
+    for (const limit of [1, 2, 7, 99])
+      expect(await allPages<Edge>((after) => edges.all({ after, limit }))).toEqual(sorted);
+    expect(await edges.all({ after: null, limit: 0 })).toEqual([]);
+    const [between] = await edges.all({ after: { ...gone, relation: 'mute' }, limit: 1 });
+    expect(between).toEqual(
+      sorted.find(({ consumer, relation }) => consumer === 'cy' && relation === 'mute'),
+    );
   });
 
   test('a list holds whole edges of one consumer and one relation, and nothing with a limit of 0', async () => {

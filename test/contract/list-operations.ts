@@ -56,7 +56,7 @@ export const listOperation = fc.oneof(
       verb: fc.constant('readLists' as const),
       key,
       after: fc.option(id),
-      owners: fc.option(owner),
+      afterKey: fc.option(key),
       limit: fc.nat({ max: 60 }),
       member,
     }),
@@ -103,7 +103,7 @@ async function readLists(
   {
     key: { owner: kept },
     after,
-    owners,
+    afterKey,
     limit,
     member: held,
   }: Extract<ListOperation, { verb: 'readLists' }>,
@@ -111,7 +111,7 @@ async function readLists(
   const holding = await lists.holding(held, 1_000);
   return [
     await lists.list(kept, { after, limit }),
-    await lists.owners({ after: owners, limit }),
+    await lists.all({ after: afterKey, limit }),
     // Their order is not defined.
     holding.map((found) => JSON.stringify([found.owner, found.id])).sort(),
     (await lists.holding(held, limit)).length,

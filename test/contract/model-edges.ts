@@ -4,7 +4,7 @@ import { LIMITS } from '../../src/base/limits.ts';
 import type { Edge, Relation, ViewerFacts } from '../../src/model/edges.ts';
 import { isPhrase } from '../../src/model/phrases.ts';
 import type { ProducerKey, UserId } from '../../src/model/producers.ts';
-import type { EdgeStore } from '../../src/store/ports/edges.ts';
+import type { EdgeIdentity, EdgeStore } from '../../src/store/ports/edges.ts';
 import { byCodePoint, remove, type World } from './model-store.ts';
 
 interface EdgeVerbs {
@@ -69,10 +69,10 @@ export function modelConnections(world: World): EdgeStore {
         .slice(0, limit);
     },
     ...modelRequests(world, { find, connect, touch }),
-    consumers: async ({ after, limit }) =>
-      [...new Set(world.connections.map(({ consumer }) => consumer))]
-        .sort(byCodePoint)
-        .filter((consumer) => after === null || byCodePoint(consumer, after) > 0)
+    all: async ({ after, limit }) =>
+      world.connections
+        .toSorted(byKey)
+        .filter((each) => after === null || byKey(each, after) > 0)
         .slice(0, limit),
     counts: async (producer) => {
       return {
@@ -82,6 +82,14 @@ export function modelConnections(world: World): EdgeStore {
       };
     },
   };
+}
+
+function byKey(a: EdgeIdentity, b: EdgeIdentity): number {
+  return (
+    byCodePoint(a.consumer, b.consumer) ||
+    byCodePoint(a.relation, b.relation) ||
+    byCodePoint(a.producer, b.producer)
+  );
 }
 
 function modelRequests(

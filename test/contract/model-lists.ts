@@ -37,10 +37,10 @@ export function modelLists(): ListStore {
         .sort((a, b) => byCodePoint(a.id, b.id))
         .filter(({ id }) => after === null || byCodePoint(id, after) > 0)
         .slice(0, limit),
-    owners: async ({ after, limit }) =>
-      [...new Set([...lists.values()].map(({ owner }) => owner))]
-        .sort(byCodePoint)
-        .filter((owner) => after === null || byCodePoint(owner, after) > 0)
+    all: async ({ after, limit }) =>
+      [...lists.values()]
+        .sort(byKey)
+        .filter((list) => after === null || byKey(list, after) > 0)
         .slice(0, limit),
     holding: async (producer, limit) =>
       [...lists.values()]
@@ -49,4 +49,8 @@ export function modelLists(): ListStore {
         .slice(0, limit),
     remove: async (key) => lists.delete(keyOf(key)),
   };
+}
+
+function byKey(a: ListKey, b: ListKey): number {
+  return byCodePoint(a.owner, b.owner) || byCodePoint(a.id, b.id);
 }

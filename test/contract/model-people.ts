@@ -9,7 +9,7 @@ import type { Position } from '../../src/model/positions.ts';
 import type { UserId } from '../../src/model/producers.ts';
 import type { DraftKey, DraftStore } from '../../src/store/ports/drafts.ts';
 import type { PeopleStore } from '../../src/store/ports/people.ts';
-import type { Reaction, ReactionStore } from '../../src/store/ports/reactions.ts';
+import type { Given, Reaction, ReactionStore } from '../../src/store/ports/reactions.ts';
 import { byCodePoint, remove, type World } from './model-store.ts';
 
 export function modelReactions(world: World): ReactionStore {
@@ -45,7 +45,18 @@ export function modelReactions(world: World): ReactionStore {
         .sort(byCodePoint)
         .filter((viewer) => after === null || byCodePoint(viewer, after) > 0)
         .slice(0, limit),
+    among: async (reaction, { above, upTo }, { after, limit }) =>
+      rowsOf(reaction)
+        .filter(({ position: at }) => at > above && at <= upTo)
+        .map((each): Given => ({ position: each.position, viewer: each.viewer }))
+        .sort(byItem)
+        .filter((each) => after === null || byItem(each, after) > 0)
+        .slice(0, limit),
   };
+}
+
+function byItem(a: Given, b: Given): number {
+  return a.position - b.position || byCodePoint(a.viewer, b.viewer);
 }
 
 export function modelDrafts({ drafts }: World): DraftStore {

@@ -77,6 +77,7 @@ export function modelThreads(world: Things): ThreadStore {
     getMany: async (threads) => {
       return threads.map((thread) => recordOf(world, thread));
     },
+    categoriesOf: async (threads) => threads.map((thread) => world.categories.get(thread) ?? null),
     list: async (category, query) => {
       const records = [...world.categories.keys()]
         .map((thread) => recordOf(world, thread))

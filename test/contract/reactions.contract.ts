@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { position, type Position } from '../../src/model/positions.ts';
 import type { UserId } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
-import type { Reaction } from '../../src/store/ports/reactions.ts';
+import type { Given, Reaction } from '../../src/store/ports/reactions.ts';
 import { ALL, ann, bob, draft, positions } from '../support/builders.ts';
 import { allPages, HUGE, REFUSED, type OpenStore, type Register } from './contract.ts';
 
@@ -101,6 +101,38 @@ export function reactionsContract(open: OpenStore, test: Register): void {
       expect(await store.reactions.viewers(reaction, one, { after: null, limit: 0 })).toEqual([]);
     });
 
+    test(`every ${reaction} in a range is listed by position and person, page by page`, async () => {
+      const store = await openWith(5);
+      const sorted = positions(2, 3, 4).flatMap((at) =>
+        (['a', 'ab', '\uffff', '🙂'] as UserId[]).map((viewer) => ({ position: at, viewer })),
+      );
+      for (const each of sorted.toReversed()) await give(store, each.viewer, each.position);
+      for (const at of positions(1, 5)) await give(store, ann, at);
+      const range = { above: position(1), upTo: position(4) };
+      for (const limit of [1, 3, 5, 99])
+        expect(
+          await allPages<Given>((after) =>
+            store.reactions.among(reaction, range, { after, limit }),
+          ),
+        ).toEqual(sorted);
+      expect(await store.reactions.among(reaction, range, { after: null, limit: 0 })).toEqual([]);
+      const far = { above: position(4), upTo: position(2 ** 50) };
+      for (const at of positions(1, 4))
+        expect(
+          await store.reactions.among(reaction, far, {
+            after: { position: at, viewer: ann },
+            limit: 9,
+          }),
+        ).toEqual([{ position: 5, viewer: ann }]);
+      for (const at of positions(5, 2 ** 50))
+        expect(
+          await store.reactions.among(reaction, range, {
+            after: { position: at, viewer: ann },
+            limit: 9,
+          }),
+        ).toEqual([]);
+    });
+
     test(`a deleted item leaves every list of a ${reaction}`, async () => {
       const store = await openWith(2);
       for (const at of positions(1, 2)) await give(store, ann, at);
@@ -121,5 +153,7 @@ export function reactionsContract(open: OpenStore, test: Register): void {
     await expect(reactions.items('like', huge, ALL)).rejects.toMatchObject(REFUSED);
     const page = { after: huge, limit: 1 };
     await expect(reactions.viewers('like', at, page)).rejects.toMatchObject(REFUSED);
+    const given = { after: { position: at, viewer: huge }, limit: 1 };
+    await expect(reactions.among('like', ALL, given)).rejects.toMatchObject(REFUSED);
   });
 }

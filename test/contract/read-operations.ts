@@ -175,7 +175,7 @@ export async function runRead(
     case 'move':
       return threads.move(each.thread, each.category);
     case 'records':
-      return threads.getMany(each.threads);
+      return [await threads.getMany(each.threads), await threads.categoriesOf(each.threads)];
     case 'list':
       return threads.list(each.category, rangeOf(each));
     case 'itemsOf':

@@ -13,8 +13,9 @@ import type { Draft } from '../../src/model/items.ts';
 import type { Fencepost } from '../../src/fence/fencepost.ts';
 import type { Relation, ViewerFacts } from '../../src/model/edges.ts';
 import type { Store } from '../../src/store/ports/store.ts';
-import { ALL, draftBy } from '../support/builders.ts';
+import { draftBy } from '../support/builders.ts';
 import { listOperation, runOnLists } from './list-operations.ts';
+import { readEdges, readReactions } from './read-everything.ts';
 import { readTimelines } from './read-timelines.ts';
 
 const userId = fc.constantFrom('ann', 'bob', 'cy', 'di', 'é\u0000', '🙂').map((id) => id as UserId);
@@ -249,14 +250,7 @@ export async function run(store: Store, each: Operation, sets: Sets): Promise<un
     case 'unfavourite':
       return store.reactions.unfavourite(each.viewer, position(each.at));
     case 'likes':
-      return [
-        await store.reactions.favouriteCounts(each.ats.map(position)),
-        await store.reactions.items('like', each.viewer, ALL),
-        await store.reactions.items('favourite', each.viewer, { ...ALL, order: 'oldest' }),
-        await store.reactions.viewers('like', position(each.ats[0] ?? 1), NEXT),
-        await store.items.likeCounts(each.ats.map(position)),
-        await store.items.likedBy(each.viewer, each.ats.map(position)),
-      ];
+      return readReactions(store, each.viewer, each.ats.map(position));
     case 'range':
       return readTimelines(store, setOf(each.set, sets), each);
     case 'scroll':
@@ -278,7 +272,7 @@ export async function run(store: Store, each: Operation, sets: Sets): Promise<un
         await store.edges.received(each.producer, 'follow', NEXT),
       ];
     case 'list':
-      return store.edges.list(each.viewer, each.relation, each);
+      return readEdges(store, each);
     case 'commit':
       return commit(store, each);
     case 'chain':

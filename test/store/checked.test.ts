@@ -187,15 +187,17 @@ const REFUSED: Readonly<Record<Exclude<PortCall, Unrefused>, Refusal>> = {
     ({ reactions }) => reactions.viewers('like', position(1), { ...PAGE, limit: -1 }),
     BAD_LIMIT_REFUSED,
   ],
-  ...PEOPLE_REFUSALS,
-  ...NOTIFICATION_REFUSALS,
-  'edges.consumers': [
-    ({ edges }) => edges.consumers({ after: null, limit: -1 }),
+  'reactions.among': [
+    ({ reactions }) => reactions.among('like', RANGE, { ...PAGE, limit: -1 }),
     BAD_LIMIT_REFUSED,
   ],
+  ...PEOPLE_REFUSALS,
+  ...NOTIFICATION_REFUSALS,
+  'edges.all': [({ edges }) => edges.all({ after: null, limit: -1 }), BAD_LIMIT_REFUSED],
   'edges.counts': [({ edges }) => edges.counts(LONG_PRODUCER), LONG_PRODUCER_REFUSED],
   ...FENCE_REFUSALS,
   'threads.getMany': [({ threads }) => threads.getMany(['t', LONG]), LONG_THREAD_REFUSED],
+  'threads.categoriesOf': [({ threads }) => threads.categoriesOf(['t', LONG]), LONG_THREAD_REFUSED],
   'threads.list': [
     ({ threads }) => threads.list(TAG, { ...RANGE, above: BROKEN }),
     BAD_POSITION_REFUSED,

@@ -42,7 +42,7 @@ export const PEOPLE_REFUSALS = {
     'expected a producer of well-formed Unicode, got a lone surrogate',
   ],
   'lists.list': [({ lists }) => lists.list(LONG_USER, PAGE), LONG_USER_REFUSED],
-  'lists.owners': [({ lists }) => lists.owners({ ...PAGE, limit: -1 }), BAD_LIMIT_REFUSED],
+  'lists.all': [({ lists }) => lists.all({ ...PAGE, limit: -1 }), BAD_LIMIT_REFUSED],
   'lists.holding': [({ lists }) => lists.holding(userProducer(ANN), -1), BAD_LIMIT_REFUSED],
   'lists.remove': [({ lists }) => lists.remove({ owner: LONG_USER, id: 'a' }), LONG_USER_REFUSED],
   'people.join': [({ people }) => people.join(person(LONG_USER)), LONG_USER_REFUSED],

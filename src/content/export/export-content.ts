@@ -5,10 +5,12 @@
  */
 import { fillFolder } from '../../base/fill-folder.ts';
 import { LIMITS } from '../../base/limits.ts';
-import { RELATIONS } from '../../model/edges.ts';
+import { RELATIONS, type Edge } from '../../model/edges.ts';
+import type { ListKey } from '../../model/lists.ts';
 import { HIDDEN_ITEMS, isInStretch } from '../../model/muted-keys.ts';
 import { ancestorsOf, type MembershipState } from '../../model/places.ts';
-import type { ProducerKey, UserId } from '../../model/producers.ts';
+import type { UserId } from '../../model/producers.ts';
+import type { EdgeIdentity } from '../../store/ports/edges.ts';
 import type { KeyPage } from '../../store/ports/key-page.ts';
 import type { Store } from '../../store/ports/store.ts';
 import type { Kind } from '../import/kinds.ts';
@@ -80,34 +82,38 @@ async function exportPlaces({ store, open }: ExportContext): Promise<void> {
   await Promise.all([writer.close(), members.close()]);
 }
 
+/** Writes each person's edges relation by relation, and so holds one person's at a time. */
 async function exportEdges(context: ExportContext): Promise<void> {
   const { store, open } = context;
   const writer = open('edges');
   const hidden = openHidden(context);
-  for await (const consumer of allOf(
-    (page: KeyPage<UserId>) => store.edges.consumers(page),
-    (user) => user,
-  ))
+  let held: Edge[] = [];
+  const writeHeld = async (): Promise<void> => {
     for (const relation of RELATIONS)
-      for await (const edge of allOf(
-        (page: KeyPage<ProducerKey>) => store.edges.list(consumer, relation, page),
-        ({ producer }) => producer,
-      ))
-        if (isInStretch(HIDDEN_ITEMS, edge.producer)) await hidden.add(edge);
+      for (const edge of held)
+        if (edge.relation !== relation) continue;
+        else if (isInStretch(HIDDEN_ITEMS, edge.producer)) await hidden.add(edge);
         else await writer.write(edgeRow(edge));
+    held = [];
+  };
+  for await (const edge of allOf(
+    (page: KeyPage<EdgeIdentity>) => store.edges.all(page),
+    (each) => each,
+  )) {
+    if (held.at(-1)?.consumer !== edge.consumer) await writeHeld();
+    held.push(edge);
+  }
+  await writeHeld();
   await Promise.all([writer.close(), hidden.close()]);
 }
 
 async function exportLists({ store, open }: ExportContext): Promise<void> {
   const writer = open('lists');
-  for await (const owner of allOf(
-    (page: KeyPage<UserId>) => store.lists.owners(page),
-    (user) => user,
+  for await (const list of allOf(
+    (page: KeyPage<ListKey>) => store.lists.all(page),
+    (each) => each,
+    LIMITS.exportListsMax,
   ))
-    for await (const list of allOf(
-      (page: KeyPage<string>) => store.lists.list(owner, page),
-      ({ id }) => id,
-    ))
-      await writer.write(listRow(list));
+    await writer.write(listRow(list));
   await writer.close();
 }

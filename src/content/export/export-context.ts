@@ -27,8 +27,8 @@ export interface ExportContext {
 export async function* allOf<T, Key>(
   read: (page: KeyPage<Key>) => Promise<readonly T[]>,
   keyOf: (entry: NoInfer<T>) => NoInfer<Key>,
+  limit: number = LIMITS.exportItemsMax,
 ): AsyncGenerator<T> {
-  const limit = LIMITS.exportItemsMax;
   for (let after: Key | null = null, isMore = true; isMore;) {
     const page: readonly T[] = await read({ after, limit });
     yield* page;

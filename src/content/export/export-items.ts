@@ -2,12 +2,12 @@
 import { LIMITS } from '../../base/limits.ts';
 import { categoryOf, foreignKey, type Item } from '../../model/items.ts';
 import { POSITION_ZERO, position, type Position } from '../../model/positions.ts';
-import type { ProducerKey, UserId } from '../../model/producers.ts';
+import type { ProducerKey } from '../../model/producers.ts';
 import type { ThreadRecord } from '../../model/reads.ts';
 import type { KeyPage } from '../../store/ports/key-page.ts';
 
 import type { Store } from '../../store/ports/store.ts';
-import type { Reaction } from '../../store/ports/reactions.ts';
+import type { Given, Reaction } from '../../store/ports/reactions.ts';
 import { ownNameOf } from '../import/known-items.ts';
 import { allOf, type ExportContext } from './export-context.ts';
 import type { RowWriter, WrittenRow } from './row-writer.ts';
@@ -102,22 +102,18 @@ interface GroupArgs {
  * meanwhile.
  */
 async function exportGroup(
-  context: ExportContext,
+  { store, options }: ExportContext,
   { writers: { item: writer, thread: threads }, items, neighbours }: GroupArgs,
 ): Promise<void> {
-  const { store, options } = context;
-  const met = new Set<string>();
+  const firsts = await firstsAmong(store, items, neighbours);
+  const categories = await categoriesAt(store, [...firsts], neighbours);
   for (const item of items) {
     // Nobody sees a repost of a deleted item.
     if (item.original === null) continue;
-    const { thread } = item;
-    const isFirst =
-      thread !== null && !met.has(thread) && (await isFirstOfThread(store, item, neighbours));
-    if (thread !== null) met.add(thread);
-    const record = neighbours.threads.get(thread ?? '') ?? null;
+    const isFirst = firsts.has(item);
+    const record = neighbours.threads.get(item.thread ?? '') ?? null;
     if (isFirst && record !== null) await threads.write(threadRow(record));
-    // The first row of a thread opens it, unless a row of the thread names its category.
-    const category = isFirst && record === null ? await categoryAt(store, item) : null;
+    const category = categories.get(item) ?? null;
     const isOpenerGone = isFirst && item.opening !== null;
     if (isOpenerGone) await writer.write(openerRow(item, { neighbours, category }));
     const links = linksOf(item, { neighbours, category: isOpenerGone ? null : category });
@@ -143,18 +139,27 @@ function linksOf(item: Item, { neighbours, category }: RowArgs): ItemLinks {
   };
 }
 
-/** Whether the item is the oldest one left of its thread. Only a thread without its opening has to be read for it. */
-async function isFirstOfThread(
+/** The items that are the oldest ones left of their threads. Only threads without their openings have to be read for it. */
+async function firstsAmong(
   { threads }: Store,
-  item: Item,
+  items: readonly Item[],
   { openings }: Pick<Neighbours, 'openings'>,
-): Promise<boolean> {
-  if (item.opening === null) return true;
-  if (openings.has(item.opening.position)) return false;
-  const older = { above: POSITION_ZERO, upTo: position(item.position - 1) } as const;
-  const query = { ...older, thread: item.thread ?? '', limit: 1, order: 'oldest' } as const;
-  const [found = []] = await threads.positions([query]);
-  return found.length === 0;
+): Promise<ReadonlySet<Item>> {
+  const oldest = new Map<string, Item>();
+  for (const item of items)
+    if (item.thread !== null && !oldest.has(item.thread)) oldest.set(item.thread, item);
+  const [first] = items;
+  const below = { above: POSITION_ZERO, upTo: position((first?.position ?? 1) - 1) } as const;
+  const headless = [...oldest].filter(
+    ([, { opening }]) => opening !== null && !openings.has(opening.position),
+  );
+  const older = await threads.positions(
+    headless.map(([thread]) => ({ ...below, thread, limit: 1, order: 'newest' })),
+  );
+  return new Set([
+    ...[...oldest.values()].filter(({ opening }) => opening === null),
+    ...headless.filter((_, nth) => older[nth]?.length === 0).map(([, item]) => item),
+  ]);
 }
 
 /**
@@ -181,15 +186,27 @@ function openerOf({ opening, createdAtMs }: Item): Named {
   return { position: opening?.position ?? POSITION_ZERO, createdAtMs };
 }
 
-/** The category of a thread of private items, which is in no list. */
-async function categoryAt(store: Store, item: Item): Promise<ProducerKey> {
-  const { places } = await store.places.tree(null);
-  const range = { above: position(item.position - 1), upTo: item.position, limit: 1 };
-  for (const key of places.keys()) {
-    const found = await store.threads.itemsOf(key, { ...range, order: 'oldest' });
-    if (found.length > 0) return key;
-  }
-  return categoryOf(item);
+/**
+ * The categories of the threads that these items open, where no row of the thread names it: a thread of private items
+ * is in no list.
+ */
+async function categoriesAt(
+  store: Store,
+  firsts: readonly Item[],
+  { threads }: Pick<Neighbours, 'threads'>,
+): Promise<ReadonlyMap<Item, ProducerKey>> {
+  const unlisted = firsts.filter(({ thread }) => !threads.has(thread ?? ''));
+  if (unlisted.length === 0) return new Map();
+  const [{ places }, found] = await Promise.all([
+    store.places.tree(null),
+    store.threads.categoriesOf(unlisted.map(({ thread }) => thread ?? '')),
+  ]);
+  return new Map(
+    unlisted.map((item, nth) => {
+      const category = found[nth] ?? null;
+      return [item, category !== null && places.has(category) ? category : categoryOf(item)];
+    }),
+  );
 }
 
 interface ReactionsArgs {
@@ -200,21 +217,24 @@ interface ReactionsArgs {
 }
 
 async function exportReactions(
-  context: ExportContext,
+  { store: { items: itemStore, reactions } }: ExportContext,
   { reaction, items, nameOf, writer }: ReactionsArgs,
 ): Promise<void> {
-  const { items: itemStore, reactions } = context.store;
   const positions = items.map((item) => item.position);
   const counts =
     reaction === 'like'
       ? await itemStore.likeCounts(positions)
       : await reactions.favouriteCounts(positions);
-  for (const [index, item] of items.entries()) {
-    if ((counts[index] ?? 0) === 0) continue;
-    for await (const user of allOf(
-      (page: KeyPage<UserId>) => reactions.viewers(reaction, item.position, page),
-      (viewer) => viewer,
-    ))
-      await writer.write({ user, item: nameOf(item) });
+  const counted = items.filter((_, index) => (counts[index] ?? 0) > 0);
+  const [first, last] = [counted[0], counted.at(-1)];
+  if (first === undefined || last === undefined) return;
+  const itemAt = new Map(counted.map((item) => [item.position, item]));
+  const range = { above: position(first.position - 1), upTo: last.position };
+  for await (const given of allOf(
+    (page: KeyPage<Given>) => reactions.among(reaction, range, page),
+    (each) => each,
+  )) {
+    const item = itemAt.get(given.position);
+    if (item !== undefined) await writer.write({ user: given.viewer, item: nameOf(item) });
   }
 }

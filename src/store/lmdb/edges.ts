@@ -3,7 +3,7 @@ import { PHRASES } from '../../model/muted-keys.ts';
 import { userProducer, type ProducerKey, type UserId, userIn } from '../../model/producers.ts';
 import { type Edge, type Relation, type ViewerFacts } from '../../model/edges.ts';
 import { checkEdgeCount } from '../checks.ts';
-import type { EdgeStore } from '../ports/edges.ts';
+import type { EdgeIdentity, EdgeStore } from '../ports/edges.ts';
 import type { KeyPage } from '../ports/key-page.ts';
 import { edgeEvents, grantEvents } from '../recorded-events.ts';
 import { updatedFacts } from '../updated-facts.ts';
@@ -28,8 +28,6 @@ interface EdgeEnvironment extends LmdbEnvironment {
   readonly followsMax: number;
 }
 
-/** What identifies an edge. */
-type EdgeKey = Pick<Edge, 'consumer' | 'producer' | 'relation'>;
 type Holder = Pick<Edge, 'consumer' | 'relation'>;
 
 /** A viewer's row as an object. */
@@ -84,11 +82,14 @@ export function openLmdbEdges(environment: LmdbEnvironment, followsMax: number):
       ),
     received: async (producer, relation, page) =>
       env.read(() => receivedPage(env, { producer, relation }, page)),
-    consumers: async ({ after, limit }) => {
+    all: async ({ after, limit }) => {
       if (limit === 0) return [];
-      const start = after === null ? NO_PREFIX : prefixEnd(textKey(after));
+      const start = after === null ? NO_PREFIX : prefixEnd(rowKey(after));
       return env.read(() =>
-        Array.from(env.viewers.getKeys({ start, limit }), (key) => textsOf(key)[0] as UserId),
+        Array.from(env.edges.getRange({ start, limit }), ({ key, value }) => ({
+          ...edgeOf(key),
+          sinceMs: value,
+        })),
       );
     },
     recount: async (after, limit) => env.write(() => recountLmdbEdges(env, after, limit)),
@@ -129,7 +130,7 @@ function addOne(
   return { edge, isNew: true };
 }
 
-function removeOne(env: EdgeEnvironment, edge: EdgeKey, changed: FactsChange[]): Edge | null {
+function removeOne(env: EdgeEnvironment, edge: EdgeIdentity, changed: FactsChange[]): Edge | null {
   const key = rowKey(edge);
   const sinceMs = env.edges.get(key);
   if (sinceMs === undefined) return null;
@@ -145,7 +146,11 @@ function removeOne(env: EdgeEnvironment, edge: EdgeKey, changed: FactsChange[]):
 }
 
 /** Raises the versions of viewers whose facts an edge changes: its consumer, and for a block also the other side. */
-function raiseVersions(env: EdgeEnvironment, edge: EdgeKey, by: 1 | -1): readonly FactsChange[] {
+function raiseVersions(
+  env: EdgeEnvironment,
+  edge: EdgeIdentity,
+  by: 1 | -1,
+): readonly FactsChange[] {
   const { consumer, relation, producer } = edge;
   const version = raiseVersion(env, consumer, { relation, by });
   const own = { viewer: consumer, version, relation, producer };
@@ -362,7 +367,7 @@ export async function listReceivedEdges(env: LmdbEnvironment): Promise<void> {
 const LISTED = textKey('received-listed');
 const LISTED_AT_ONCE = 5_000;
 
-function edgeOf(key: Uint8Array): EdgeKey {
+function edgeOf(key: Uint8Array): EdgeIdentity {
   const [consumer, relation, producer] = textsOf(key);
   return {
     consumer: consumer as UserId,
@@ -371,10 +376,10 @@ function edgeOf(key: Uint8Array): EdgeKey {
   };
 }
 
-function receivedKey({ producer, relation, consumer }: EdgeKey): Key {
+function receivedKey({ producer, relation, consumer }: EdgeIdentity): Key {
   return textKey(producer, relation, consumer);
 }
 
-function rowKey({ consumer, relation, producer }: EdgeKey): Key {
+function rowKey({ consumer, relation, producer }: EdgeIdentity): Key {
   return textKey(consumer, relation, producer);
 }

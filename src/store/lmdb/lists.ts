@@ -4,8 +4,7 @@ import type { ProducerKey, UserId } from '../../model/producers.ts';
 import { changedList, checkListCount, sortedMembers } from '../list-rules.ts';
 import type { ListStore } from '../ports/lists.ts';
 import type { LmdbEnvironment } from './engine/environment.ts';
-import { firstTexts } from './recount.ts';
-import { NO_VALUE, prefixEnd, textKey, textsOf, type Key } from './engine/keys.ts';
+import { NO_PREFIX, NO_VALUE, prefixEnd, textKey, textsOf, type Key } from './engine/keys.ts';
 
 export function openLmdbLists(env: LmdbEnvironment): ListStore {
   return {
@@ -32,8 +31,11 @@ export function openLmdbLists(env: LmdbEnvironment): ListStore {
       const range = { start, end: prefixEnd(prefix), limit };
       return env.read(() => Array.from(env.lists.getRange(range), ({ value }) => value));
     },
-    owners: async ({ after, limit }) =>
-      env.read(() => firstTexts(env.lists, { after: after ?? '', limit })) as readonly UserId[],
+    all: async ({ after, limit }) => {
+      if (limit === 0) return [];
+      const start = after === null ? NO_PREFIX : prefixEnd(rowKey(after));
+      return env.read(() => Array.from(env.lists.getRange({ start, limit }), ({ value }) => value));
+    },
     holding: async (producer, limit) => {
       if (limit === 0) return [];
       const prefix = textKey(producer);

@@ -3,6 +3,7 @@ import { LIMITS } from '../../base/limits.ts';
 import type { ListKey, ProducerList } from '../../model/lists.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
 import { changedList, checkListCount, sortedMembers } from '../list-rules.ts';
+import type { KeyPage } from '../ports/key-page.ts';
 import type { ListStore } from '../ports/lists.ts';
 import { compareAndSet, insertOnce, isWritten, LOST, removeAsRead } from './engine/cas.ts';
 import type { Collections } from './engine/collections.ts';
@@ -36,20 +37,16 @@ export function openMongoLists(collections: Collections): ListStore {
         },
         { what: 'the list' },
       ),
-    list: async (owner, { after, limit }) => {
+    list: async (owner, page) => (page.limit === 0 ? [] : listsOf(collections, owner, page)),
+    all: async ({ after, limit }) => {
       if (limit === 0) return [];
-      const rows = lists.find({ owner, id: keysAfter(after) }).sort({ id: 1 });
-      return (await rows.limit(limit).toArray()).map(listOf);
-    },
-    owners: async ({ after, limit }) => {
-      if (limit === 0) return [];
-      const rows = lists.find({ owner: keysAfter(after) }, { projection: { owner: 1 } });
-      // As many lists as this many people can own.
-      const found = await rows
-        .sort({ owner: 1 })
-        .limit(limit * LIMITS.listsMax + 1)
-        .toArray();
-      return [...new Set(found.map(({ owner }) => owner as UserId))].slice(0, limit);
+      const rest =
+        after === null ? [] : await listsOf(collections, after.owner, { after: after.id, limit });
+      const left = limit - rest.length;
+      if (left === 0) return rest;
+      const rows = lists.find({ owner: keysAfter(after?.owner ?? null) }, { batchSize: left });
+      const later = await rows.sort({ owner: 1, id: 1 }).limit(left).toArray();
+      return [...rest, ...later.map(listOf)];
     },
     holding: async (producer, limit) => {
       if (limit === 0) return [];
@@ -60,6 +57,15 @@ export function openMongoLists(collections: Collections): ListStore {
     remove: ({ owner, id }) =>
       removeAsRead(lists, { _id: listId(owner, id) }, { asRead, what: 'the list' }),
   };
+}
+
+async function listsOf(
+  { lists }: Collections,
+  owner: UserId,
+  { after, limit }: KeyPage<string>,
+): Promise<readonly ProducerList[]> {
+  const rows = lists.find({ owner, id: keysAfter(after) }).sort({ id: 1 });
+  return (await rows.limit(limit).toArray()).map(listOf);
 }
 
 /** Creating an existing list raises its revision, so that a removal still in flight does not take effect after it. */

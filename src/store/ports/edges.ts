@@ -11,6 +11,9 @@ export interface RecountShare {
   readonly next: string | null;
 }
 
+/** What identifies an edge. */
+export type EdgeIdentity = Pick<Edge, 'consumer' | 'producer' | 'relation'>;
+
 /** Who follows, blocks and mutes whom, who asks to follow, and who is on whose list of readers. */
 export interface EdgeStore {
   /** Repeats return the first edge with `isNew: false`. Raises the version of every viewer whose facts change. */
@@ -42,8 +45,8 @@ export interface EdgeStore {
     relation: Relation,
     page: KeyPage<UserId>,
   ): Promise<readonly Edge[]>;
-  /** Consumers that hold edges, and perhaps others that edges once concerned, in the order of code points. */
-  consumers(page: KeyPage<UserId>): Promise<readonly UserId[]>;
+  /** Everybody's edges, by consumer, relation and producer, each in the order of code points. */
+  all(page: KeyPage<EdgeIdentity>): Promise<readonly Edge[]>;
   counts(producer: ProducerKey): Promise<{ readonly followers: number }>;
   /**
    * Recounts the next rows after `after` and corrects the counters that differ: first what viewers hold, then the

@@ -17,8 +17,8 @@ export interface ListStore {
   change(key: ListKey, change: ListChange): Promise<ProducerList | null>;
   /** By id, in the order of code points. */
   list(owner: UserId, page: KeyPage<string>): Promise<readonly ProducerList[]>;
-  /** The people who keep lists, by id, in the order of code points. */
-  owners(page: KeyPage<UserId>): Promise<readonly UserId[]>;
+  /** Everybody's lists, by owner and id, each in the order of code points. */
+  all(page: KeyPage<ListKey>): Promise<readonly ProducerList[]>;
   /** Any person's lists that contain the producer, at most `limit`, in any order. */
   holding(producer: ProducerKey, limit: number): Promise<readonly ListKey[]>;
   /** True when it existed. */

@@ -1,10 +1,16 @@
 /** The port of favourites, and of the lists that likes and favourites make. */
-import type { Position, RangeQuery } from '../../model/positions.ts';
+import type { Position, Range, RangeQuery } from '../../model/positions.ts';
 import type { UserId } from '../../model/producers.ts';
 import type { KeyPage } from './key-page.ts';
 
 /** A like expresses approval of an item; a favourite keeps it. They are counted and listed separately. */
 export type Reaction = 'like' | 'favourite';
+
+/** One person's reaction to one item. */
+export interface Given {
+  readonly position: Position;
+  readonly viewer: UserId;
+}
 
 /** Likes are added and removed through the port of items. A deleted item has no reactions. */
 export interface ReactionStore {
@@ -27,4 +33,9 @@ export interface ReactionStore {
     position: Position,
     page: KeyPage<UserId>,
   ): Promise<readonly UserId[]>;
+  /**
+   * Who liked which items of a range or made them favourites, by position, then by person in the order of code points.
+   * A deleted item may still be among them.
+   */
+  among(reaction: Reaction, range: Range, page: KeyPage<Given>): Promise<readonly Given[]>;
 }

@@ -15,6 +15,8 @@ export interface ThreadQuery extends RangeQuery {
  */
 export interface ThreadStore {
   getMany(threads: readonly string[]): Promise<readonly (ThreadRecord | null)[]>;
+  /** The category of each thread, one with only private items included; null for a thread that never existed. */
+  categoriesOf(threads: readonly string[]): Promise<readonly (ProducerKey | null)[]>;
   /** The category's threads whose newest position lies in the range, by that position. */
   list(category: ProducerKey, query: RangeQuery): Promise<readonly ThreadRecord[]>;
   /** Positions in the timelines of several threads, private items included, in one read. */

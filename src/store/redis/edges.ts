@@ -62,7 +62,7 @@ export function openRedisEdges({ durable, log, copies }: RedisEdgesContext): Edg
     received: (producer, relation, page) => edges.received(producer, relation, page),
     factsAmong: (viewers, producers) => edges.factsAmong(viewers, producers),
     list: (consumer, relation, page) => edges.list(consumer, relation, page),
-    consumers: (page) => edges.consumers(page),
+    all: (page) => edges.all(page),
     counts: (producer) => edges.counts(producer),
     recount: (after, limit) => edges.recount(after, limit),
   };

@@ -55,7 +55,7 @@ export function openRedisLists({ durable, log, copies }: RedisListsContext): Lis
     },
     change: (key, change) => touch(key, () => lists.change(key, change)),
     list: (owner, page) => lists.list(owner, page),
-    owners: (page) => lists.owners(page),
+    all: (page) => lists.all(page),
     holding: (producer, limit) => lists.holding(producer, limit),
     remove: (key) => touch(key, () => lists.remove(key)),
   };

@@ -158,14 +158,13 @@ export const BROKEN_EDGES: readonly Broken<'edges'>[] = [
     }),
   ],
   [
-    'lists those who hold edges in the order of UTF-16',
-    'those who hold edges are listed in the order of code points, page by page',
+    'begins a page of everybody’s edges at a consumer',
+    'everybody’s edges are listed by consumer, relation and producer, page by page',
     (edges) => ({
-      consumers: async ({ after, limit }) =>
-        (await edges.consumers({ after: null, limit: 99 }))
-          .toSorted()
-          .filter((consumer) => after === null || consumer > after)
-          .slice(0, limit),
+      all: async ({ after, limit }) => {
+        const found = await edges.all({ after, limit: 99 });
+        return found.filter(({ consumer }) => consumer !== after?.consumer).slice(0, limit);
+      },
     }),
   ],
   [

@@ -51,6 +51,18 @@ export const BROKEN_LISTS: readonly Broken<'lists'>[] = [
     (lists) => ({ list: (owner, page) => lists.list(owner, { ...page, after: null }) }),
   ],
   [
+    'gives each owner’s first list alone',
+    'everybody’s lists are listed by owner and id, page by page',
+    (lists) => ({
+      all: async ({ after, limit }) => {
+        const found = await lists.all({ after, limit: 99 });
+        return found
+          .filter(({ owner }, nth) => owner !== (found[nth - 1] ?? after)?.owner)
+          .slice(0, limit);
+      },
+    }),
+  ],
+  [
     'finds one list alone',
     'the lists that hold a producer are found, of every owner',
     (lists) => ({

@@ -1,4 +1,5 @@
 /** Adapters that are wrong about reactions, each with the sentence that catches it. */
+import { position } from '../../../src/model/positions.ts';
 import type { Broken } from './broken.ts';
 
 export const BROKEN_REACTIONS: readonly Broken<'reactions'>[] = [
@@ -30,6 +31,18 @@ export const BROKEN_REACTIONS: readonly Broken<'reactions'>[] = [
     'the people of a favourite are listed in the order of code points, page by page',
     (reactions) => ({
       viewers: (reaction, at, page) => reactions.viewers(reaction, at, { ...page, after: null }),
+    }),
+  ],
+  [
+    'begins a page of a range at an item',
+    'every like in a range is listed by position and person, page by page',
+    (reactions) => ({
+      among: (reaction, { above, upTo }, { after, limit }) =>
+        reactions.among(
+          reaction,
+          { above: position(Math.max(above, after?.position ?? 0)), upTo },
+          { after: null, limit },
+        ),
     }),
   ],
 ];

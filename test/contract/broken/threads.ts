@@ -4,6 +4,14 @@ import type { Broken } from './broken.ts';
 
 export const BROKEN_THREADS: readonly Broken<'threads'>[] = [
   [
+    'knows the category of listed threads alone',
+    'every thread has a category, one that holds only private items too',
+    (threads) => ({
+      categoriesOf: async (names) =>
+        (await threads.getMany(names)).map((record) => record?.category ?? null),
+    }),
+  ],
+  [
     'opens a closed thread with its next reply',
     'a thread is closed and opened again, each once, and stays so through replies and moves',
     (threads) => ({

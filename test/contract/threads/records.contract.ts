@@ -52,6 +52,15 @@ function records(open: OpenStore, test: Register): void {
     expect(await threads.getMany([])).toEqual([]);
   });
 
+  test('every thread has a category, one that holds only private items too', async () => {
+    const { threads } = await filled(open);
+    const asked = ['five', 'none', 'four', 'five'];
+    expect(await threads.categoriesOf(asked)).toEqual([A, null, B, A]);
+    await threads.move('five', B);
+    expect(await threads.categoriesOf(['five'])).toEqual([B]);
+    expect(await threads.categoriesOf([])).toEqual([]);
+  });
+
   test('private items neither extend nor count in their thread’s record', async () => {
     const { threads } = await filled(open);
     expect(await threads.getMany(['three'])).toEqual([

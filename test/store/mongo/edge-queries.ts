@@ -66,4 +66,21 @@ export const EDGE_QUERIES: readonly QueryDeclaration[] = [
     sort: 'producer',
     index: 'consumer_relation_producer',
   },
+  {
+    collection: 'edges',
+    purpose: 'some relations of a person, in order',
+    equal: ['consumer', 'on'],
+    guard: ['relation'],
+    sort: 'relation,producer',
+    index: 'consumer_relation_producer',
+  },
+  {
+    collection: 'edges',
+    purpose: "everybody's, in order",
+    equal: [],
+    range: 'consumer',
+    guard: ['on', 'relation'],
+    sort: 'consumer,on,relation,producer',
+    index: 'consumer_relation_producer',
+  },
 ];

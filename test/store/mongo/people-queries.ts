@@ -66,6 +66,14 @@ export const PEOPLE_QUERIES: readonly QueryDeclaration[] = [
     index: 'reaction_item_viewer',
   },
   {
+    collection: 'reactions',
+    purpose: 'the people of the items of a range',
+    equal: ['reaction'],
+    range: 'item',
+    sort: 'item,viewer',
+    index: 'reaction_item_viewer',
+  },
+  {
     collection: 'fences',
     purpose: "a viewer's streams",
     equal: ['viewer'],
@@ -166,10 +174,10 @@ export const PEOPLE_QUERIES: readonly QueryDeclaration[] = [
   },
   {
     collection: 'lists',
-    purpose: 'who keeps lists',
+    purpose: "everybody's lists",
     equal: [],
     range: 'owner',
-    sort: 'owner',
+    sort: 'owner,id',
     index: 'owner_id',
   },
   { collection: 'lists', purpose: 'who lists a producer', equal: ['members'], index: 'members' },

@@ -103,6 +103,7 @@ async function usePeople(store: Store): Promise<void> {
   const all = { above: POSITION_ZERO, upTo: TOP, limit: 5, order: 'newest' } as const;
   await store.reactions.items('like', ann, all);
   await store.reactions.viewers('like', position(2), { after: null, limit: 5 });
+  await store.reactions.among('like', { ...all, upTo: position(5) }, { after: null, limit: 5 });
   await store.people.join(person(ann));
   await store.people.getMany([ann, bob]);
   await store.people.edit(ann, { name: 'Ann' });
@@ -119,7 +120,7 @@ async function usePeople(store: Store): Promise<void> {
   await store.edges.addEdge(edge(bob, producerKey('phrase', 'a b'), { relation: 'mute' }));
   await store.edges.factsAmong([ann, bob], [userProducer(bob)]);
   await store.edges.received(userProducer(bob), 'follow', { after: null, limit: 5 });
-  await store.edges.consumers({ after: 'a' as never, limit: 2 });
+  await store.edges.all({ after: edge(ann, userProducer(bob)), limit: 9 });
   await store.edges.addEdge(edge(ann, producerKey('tag', 'counted')));
   await store.edges.recount('producer ', 9);
   await store.edges.grant(ann, userProducer(bob), 1);
@@ -223,6 +224,7 @@ async function useReads({ items, threads, reads }: Store): Promise<void> {
   await items.edit(item.position, { visibility: 'private' }, 1);
   await items.edit(item.position, { visibility: 'public' }, 1);
   await threads.getMany(['t']);
+  await threads.categoriesOf(['t']);
   await threads.list(place, range);
   await threads.itemsOf(place, range);
   await threads.positions([{ thread: 't', ...range }]);

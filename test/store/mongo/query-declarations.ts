@@ -73,14 +73,6 @@ export const QUERIES: readonly QueryDeclaration[] = [
   },
   {
     collection: 'viewers',
-    purpose: 'those who hold edges',
-    equal: [],
-    range: '_id',
-    sort: '_id',
-    index: '_id_',
-  },
-  {
-    collection: 'viewers',
     purpose: 'decide a change',
     equal: ['_id'],
     guard: ['version', 'unchanged'],

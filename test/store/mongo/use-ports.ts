@@ -27,7 +27,7 @@ export async function useLists({ lists }: Store): Promise<void> {
   await lists.get(list);
   await lists.change(list, { title: 'x' });
   await lists.list(ann, { after: null, limit: 5 });
-  await lists.owners({ after: ann, limit: 5 });
+  await lists.all({ after: list, limit: 5 });
   await lists.holding(userProducer(bob), 5);
   await lists.remove(list);
 }

@@ -1,9 +1,9 @@
 /** Likes and favourites: rows by item and viewer, rows by viewer and item, and a count for each item. */
 import type { Clock } from '../../../base/clock.ts';
-import type { Position } from '../../../model/positions.ts';
+import type { Position, Range } from '../../../model/positions.ts';
 import type { UserId } from '../../../model/producers.ts';
 import type { ItemStore } from '../../ports/items.ts';
-import type { Reaction, ReactionStore } from '../../ports/reactions.ts';
+import type { Given, Reaction, ReactionStore } from '../../ports/reactions.ts';
 import { reactionEvent } from '../../recorded-events.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import {
@@ -77,7 +77,29 @@ export function openLmdbReactions(env: LmdbEnvironment, clock: Clock): ReactionS
         ),
       );
     },
+    among: async (reaction, range, page) => {
+      if (page.limit === 0) return [];
+      const { rows } = tablesOf(env, reaction);
+      const keys = { ...keysAmong(range, page.after), limit: page.limit };
+      return env.read(() => Array.from(rows.getKeys(keys), givenOf));
+    },
   };
+}
+
+/** The keys of a range after one of them. */
+function keysAmong({ above, upTo }: Range, after: Given | null): { start: Key; end: Key } {
+  const storable = (at: number): Key => positionKey(Math.min(at, POSITION_MAX) as Position);
+  const end = storable(upTo + 1);
+  const start =
+    after === null || after.position <= above || !isStorable(after.position)
+      ? storable(Math.max(above, after?.position ?? 0) + 1)
+      : prefixEnd(rowKey({ viewer: after.viewer, at: after.position }));
+  return { start: Buffer.compare(start, end) < 0 ? start : end, end };
+}
+
+function givenOf(key: Key): Given {
+  const { viewer, at } = targetOf(key);
+  return { position: at, viewer };
 }
 
 /** Removes every reaction to an item. Call inside a write. */

@@ -26,6 +26,8 @@ import { itemsOfThread, replaceThread } from './thread-rows.ts';
 export function openLmdbThreads(env: LmdbEnvironment): ThreadStore {
   return {
     getMany: async (threads) => env.read(() => threads.map((thread) => readVisible(env, thread))),
+    categoriesOf: async (threads) =>
+      env.read(() => threads.map((thread) => readThread(env, thread)?.category ?? null)),
     list: async (category, query) => env.read(() => listThreads(env, category, query)),
     positions: async (queries) =>
       env.read(() =>

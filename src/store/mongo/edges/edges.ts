@@ -10,7 +10,7 @@ import type { FeedEvent } from '../../../model/events.ts';
 import { RELATIONS, type Edge, type Relation } from '../../../model/edges.ts';
 import type { ProducerKey, UserId } from '../../../model/producers.ts';
 import { checkEdgeCount } from '../../checks.ts';
-import type { EdgeStore } from '../../ports/edges.ts';
+import type { EdgeIdentity, EdgeStore } from '../../ports/edges.ts';
 import type { KeyPage } from '../../ports/key-page.ts';
 import { edgeEvents, grantEvents } from '../../recorded-events.ts';
 import { asRead, compareAndSet, isWritten, LOST } from '../engine/cas.ts';
@@ -18,6 +18,7 @@ import type { Collections, EdgeChange, ViewerDocument } from '../engine/collecti
 import { appendTo } from '../events/outbox.ts';
 import { requireCaller } from '../engine/guard.ts';
 import { edgeId, keysAfter } from '../engine/keys.ts';
+import { readAllEdges } from './all-edges.ts';
 import { applyPending } from './apply-pending.ts';
 import { recountMongoEdges } from './recount.ts';
 import { EDGES_BATCH, readFacts, readFactsAmong } from './facts.ts';
@@ -27,7 +28,6 @@ interface EdgeCollections extends Collections {
   readonly followsMax: number;
 }
 
-type Triple = Pick<Edge, 'consumer' | 'producer' | 'relation'>;
 /** The desired state of an edge, for one consumer. */
 type DesiredEdge = Edge & { readonly on: boolean };
 
@@ -73,13 +73,7 @@ export function openMongoEdges(opened: Collections, followsMax: number): EdgeSto
       ),
     received: async (producer, relation, page) =>
       page.limit === 0 ? [] : received(collections, { producer, relation }, page),
-    consumers: async ({ after, limit }) => {
-      if (limit === 0) return [];
-      const rows = collections.viewers
-        .find({ _id: keysAfter(after) }, { projection: { _id: 1 } })
-        .sort({ _id: 1 });
-      return (await rows.limit(limit).toArray()).map(({ _id }) => _id as UserId);
-    },
+    all: (page) => readAllEdges(collections, page),
     recount: (after, limit) => recountMongoEdges(collections, after, limit),
     counts: async (producer) => {
       return {
@@ -357,7 +351,7 @@ async function received(
 
 async function list(
   { edges }: Collections,
-  { consumer, relation }: Omit<Triple, 'producer'>,
+  { consumer, relation }: Omit<EdgeIdentity, 'producer'>,
   { after, limit }: KeyPage<ProducerKey>,
 ): Promise<readonly Edge[]> {
   const filter = { consumer, on: true, relation, producer: { $gt: after ?? '' } };

@@ -6,11 +6,11 @@
 import type { Collection, Filter } from 'mongodb';
 import type { Clock } from '../../../base/clock.ts';
 import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
-import { position, type Position, type RangeQuery } from '../../../model/positions.ts';
+import { position, type Position, type Range, type RangeQuery } from '../../../model/positions.ts';
 import type { UserId } from '../../../model/producers.ts';
 import type { ItemStore } from '../../ports/items.ts';
 import type { KeyPage } from '../../ports/key-page.ts';
-import type { Reaction, ReactionStore } from '../../ports/reactions.ts';
+import type { Given, Reaction, ReactionStore } from '../../ports/reactions.ts';
 import { reactionEvent, type Reacted } from '../../recorded-events.ts';
 import { asRead, compareAndSet, isWritten, LOST, upsertOnce } from '../engine/cas.ts';
 import type { Collections, LikesDocument } from '../engine/collections.ts';
@@ -47,6 +47,8 @@ export function openMongoReactions(collections: Collections, clock: Clock): Reac
         : itemsOf(collections, { reaction, viewer }, query),
     viewers: async (reaction, at, page) =>
       page.limit === 0 ? [] : viewersOf(collections, { reaction, item: at }, page),
+    among: async (reaction, range, page) =>
+      page.limit === 0 ? [] : givenAmong(collections, { reaction, range }, page),
   };
 }
 
@@ -289,4 +291,31 @@ async function viewersOf(
     .limit(limit)
     .toArray();
   return rows.map(({ viewer }) => viewer as UserId);
+}
+
+/** The rest of the item at which the page begins, then the later items. */
+async function givenAmong(
+  collections: Collections,
+  { reaction, range: { above, upTo } }: { readonly reaction: Reaction; readonly range: Range },
+  { after, limit }: KeyPage<Given>,
+): Promise<readonly Given[]> {
+  const { reactions } = collections;
+  const at = after === null || after.position <= above || after.position > upTo ? null : after;
+  const rest =
+    at === null
+      ? []
+      : await viewersOf(collections, { reaction, item: at.position }, { after: at.viewer, limit });
+  const found = rest.map((viewer): Given => ({ position: at?.position ?? above, viewer }));
+  const left = limit - found.length;
+  if (left === 0) return found;
+  const item = { $gt: Math.max(above, after?.position ?? 0), $lte: upTo };
+  const rows = await reactions
+    .find({ reaction, item }, { projection: { _id: 0, item: 1, viewer: 1 }, batchSize: left })
+    .sort({ item: 1, viewer: 1 })
+    .limit(left)
+    .toArray();
+  return [
+    ...found,
+    ...rows.map((row): Given => ({ position: position(row.item), viewer: row.viewer as UserId })),
+  ];
 }

@@ -12,7 +12,7 @@ import type { Collections, ThreadDocument } from '../engine/collections.ts';
 import { finishItem } from '../items/items.ts';
 import { requireCaller } from '../engine/guard.ts';
 import { threadId } from '../engine/keys.ts';
-import { carryMarkers } from '../reads/marker-rows.ts';
+import { carryMarkers, categoriesOf } from '../reads/marker-rows.ts';
 import { CATEGORY_ITEMS_INDEX } from '../engine/indexes.ts';
 import type { Intents } from '../engine/intents.ts';
 import { untilCarried } from './thread-fields.ts';
@@ -27,6 +27,11 @@ export function openMongoThreads(
   return {
     getMany: async (threads) => {
       return getMany(collections, threads);
+    },
+    categoriesOf: async (threads) => {
+      if (threads.length === 0) return [];
+      const found = await categoriesOf(collections, threads);
+      return threads.map((thread) => found.get(thread) ?? null);
     },
     list: async (category, query) => {
       return isEmpty(query) ? [] : list(collections, category, query);
