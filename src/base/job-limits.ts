@@ -27,8 +27,12 @@ export const JOB_LIMITS = {
   /** How often a job that does nothing is due, and how long a worker may hear nothing before it is replaced. */
   jobCanaryMs: 1_000,
   jobSilenceMsMax: 20_000,
-  /** Viewers whose read state is compacted in one share, and the pause after a pass over everybody's. */
+  /**
+   * Viewers whose read state is compacted at a time, how often one share may find nothing to compact and go on, and the
+   * pause after a pass over everybody's.
+   */
   compactedViewersMax: 50,
+  compactedPagesMax: 10,
   compactionRestMs: 86_400_000,
   /** Items whose words are indexed in one share: few where requests wait for it, many in a worker. */
   wordItemsInProcessMax: 64,

@@ -1,4 +1,5 @@
 /** The maintenance jobs. Each finds its work in stored facts, so a lost queue or killed worker only costs time. */
+import { setImmediate } from 'node:timers/promises';
 import { Sweeps } from '../base/async/sweeps.ts';
 import { tryEach } from '../base/async/try-each.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -118,9 +119,9 @@ export function finishErasures(context: Pick<ContentContext, 'store' | 'clock'>)
 }
 
 /**
- * Rows that a greater mark covers are removed in the background, a few viewers at a time. A viewer for whom that fails
- * is tried again in the next pass. The progress of a pass is not stored: a restart begins another pass, which finds less
- * to do.
+ * Rows that a greater mark covers are removed in the background, a few viewers at a time. A share passes over viewers
+ * who have none, up to a bound, and lets requests in between. A viewer for whom that fails is tried again in the next
+ * pass. The progress of a pass is not stored: a restart begins another pass, which finds less to do.
  */
 export function compactReadState({ store, clock }: Pick<ContentContext, 'store' | 'clock'>): Job {
   const { reads } = store;
@@ -134,15 +135,19 @@ export function compactReadState({ store, clock }: Pick<ContentContext, 'store' 
       const restedMs = clock.now() - restsSinceMs;
       // A clock that was set back must not prolong the rest.
       if (restedMs >= 0 && restedMs < LIMITS.compactionRestMs) return 0;
-      const page = await reads.rows({ after, limit });
       let removed = 0;
-      await tryEach(page, async (rows) => {
-        after = rows.viewer;
-        removed += await compactRows(reads, rows);
-      });
-      if (page.length < limit) {
-        after = null;
-        restsSinceMs = clock.now();
+      for (let pages = 0; pages < LIMITS.compactedPagesMax && removed === 0; pages += 1) {
+        await setImmediate();
+        const page = await reads.rows({ after, limit });
+        await tryEach(page, async (rows) => {
+          after = rows.viewer;
+          removed += await compactRows(reads, rows);
+        });
+        if (page.length < limit) {
+          after = null;
+          restsSinceMs = clock.now();
+          break;
+        }
       }
       return removed;
     },

@@ -46,13 +46,13 @@ export async function compactReads(
   return report;
 }
 
-/** Compacts one viewer's rows, and returns how many were removed. */
+/** Compacts one viewer's rows, and returns how many were removed. Writes nothing if no mark can cover another row. */
 export async function compactRows(
   reads: Pick<ReadStore, 'compact'>,
   rows: ReadRows,
 ): Promise<number> {
-  // Compacting is a write, even when it finds nothing.
-  return countOf(rows) === 0 ? 0 : reads.compact(rows.viewer);
+  const { viewer, watermarks, markers } = rows;
+  return watermarks === 0 || watermarks + markers < 2 ? 0 : reads.compact(viewer);
 }
 
 function countOf({ watermarks, markers, unread }: ReadRows): number {

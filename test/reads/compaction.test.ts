@@ -62,6 +62,31 @@ test('the job takes out covered rows a few viewers at a time, and rests for a da
   expect(await job.run()).toBe(1);
 });
 
+test('one share passes over viewers without covered rows, up to a bound', async () => {
+  const { world } = await openForum();
+  const passed = LIMITS.compactedViewersMax * LIMITS.compactedPagesMax;
+  const mark = { at: position(3), atMs: 1 };
+  for (let nth = 0; nth < passed; nth += 1)
+    await world.store.reads.advanceMarkers(`u${1_000 + nth}` as UserId, [{ thread: '1', mark }]);
+  await coveredViewers(world, 1);
+  const job = compactReadState({ store: world.store, clock: world.clock });
+  expect([await job.run(), await job.run()]).toEqual([0, 1]);
+});
+
+test('viewers of whose rows no mark can cover another are not written', async () => {
+  const { world } = await openForum();
+  const compactedOnes: UserId[] = [];
+  const compact: Store['reads']['compact'] = async (viewer) => {
+    compactedOnes.push(viewer);
+    return world.store.reads.compact(viewer);
+  };
+  const [covered] = await coveredViewers(world, 1);
+  await read(world, 'reads one' as UserId, '1', 3);
+  await world.reads.markAllRead('all read' as UserId, { upTo: position(4), categories: [] });
+  await compactReads({ ...world.store.reads, compact }, () => undefined);
+  expect(compactedOnes).toEqual([covered]);
+});
+
 test('a clock that was set back does not prolong the rest of the job', async () => {
   const { world } = await openForum();
   const [first = ada] = await coveredViewers(world, 1);
