@@ -4,6 +4,8 @@ export const TEMPLATE_LIMITS = {
   templatesMax: 256,
   /** Templates are parsed between requests; even unusual text of this length is parsed in milliseconds. */
   templateBytesMax: 32 * 1024,
+  /** A file that declares places, fields or remotes. */
+  declarationsBytesMax: 64 * 1024,
   templateNodesMax: 64,
   templateDepthMax: 8,
   /** YAML nodes and levels in one template file, before it is read as parts. */

@@ -7,12 +7,12 @@ import { RIVER_OPTIONS } from './river-options.ts';
 import {
   commaList,
   cursorKeys,
+  filePath,
   jwksUrl,
   jwtAlgorithms,
   jwtSecret,
   metricsToken,
   onOff,
-  optionalPath,
   origins,
   proxies,
   serviceUrl,
@@ -26,7 +26,7 @@ export const CONFIG_OPTIONS = {
     flag: 'data',
     variable: 'PALISADE_DATA',
     fallback: './data',
-    read: shortText,
+    read: filePath,
     meaning: 'Folder of the embedded store.',
   }),
   mongodbUrl: option({
@@ -84,36 +84,36 @@ export const CONFIG_OPTIONS = {
   rankers: option({
     flag: 'rankers',
     variable: 'PALISADE_RANKERS',
-    fallback: '',
-    read: optionalPath,
+    fallback: null,
+    read: filePath,
     meaning: 'Folder of ranker modules.',
   }),
   signals: option({
     flag: 'signals',
     variable: 'PALISADE_SIGNALS',
-    fallback: '',
-    read: optionalPath,
+    fallback: null,
+    read: filePath,
     meaning: 'Folder of signal modules.',
   }),
   injectors: option({
     flag: 'injectors',
     variable: 'PALISADE_INJECTORS',
-    fallback: '',
-    read: optionalPath,
+    fallback: null,
+    read: filePath,
     meaning: 'Folder of injector modules.',
   }),
   filters: option({
     flag: 'filters',
     variable: 'PALISADE_FILTERS',
-    fallback: '',
-    read: optionalPath,
+    fallback: null,
+    read: filePath,
     meaning: 'Folder of filter modules.',
   }),
   sources: option({
     flag: 'sources',
     variable: 'PALISADE_SOURCES',
-    fallback: '',
-    read: optionalPath,
+    fallback: null,
+    read: filePath,
     meaning: 'Folder of source modules.',
   }),
   empty: option({
@@ -228,24 +228,24 @@ export const CONFIG_OPTIONS = {
   places: option({
     flag: 'places',
     variable: 'PALISADE_PLACES',
-    fallback: '',
-    read: optionalPath,
+    fallback: null,
+    read: filePath,
     meaning:
       'File, in YAML or JSON, that declares the types of places; by default forum, blog, news, group and tag.',
   }),
   remotes: option({
     flag: 'remotes',
     variable: 'PALISADE_REMOTES',
-    fallback: '',
-    read: optionalPath,
+    fallback: null,
+    read: filePath,
     meaning:
       'File, in YAML or JSON, that declares the services that the template part `remote` calls.',
   }),
   fields: option({
     flag: 'fields',
     variable: 'PALISADE_FIELDS',
-    fallback: '',
-    read: optionalPath,
+    fallback: null,
+    read: filePath,
     meaning:
       'File, in YAML or JSON, that declares extra fields of items and people; none by default.',
   }),
@@ -325,8 +325,8 @@ export const CONFIG_OPTIONS = {
   documents: option({
     flag: 'documents',
     variable: 'PALISADE_DOCUMENTS',
-    fallback: '',
-    read: optionalPath,
+    fallback: null,
+    read: filePath,
     meaning:
       'Folder of GraphQL documents that clients may name by id. In production, no other document runs.',
   }),
@@ -352,6 +352,16 @@ type Values = {
   readonly [K in OptionName]: (typeof CONFIG_OPTIONS)[K] extends ConfigOption<infer T> ? T : never;
 };
 type Nullable =
+  | 'rankers'
+  | 'signals'
+  | 'injectors'
+  | 'filters'
+  | 'sources'
+  | 'places'
+  | 'remotes'
+  | 'fields'
+  | 'flags'
+  | 'documents'
   | 'mongodbUrl'
   | 'redisUrl'
   | 'jwtSecret'

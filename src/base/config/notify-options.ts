@@ -1,14 +1,13 @@
 /** The options of notifications: flags, mail and webhooks. They are part of CONFIG_OPTIONS. */
-import { z } from 'zod';
 import { option } from './config-option.ts';
-import { mailbox, networks, publicUrl, shortText, smtpUrl } from './value-schemas.ts';
+import { filePath, mailbox, networks, publicUrl, shortText, smtpUrl } from './value-schemas.ts';
 
 export const NOTIFY_OPTIONS = {
   flags: option({
     flag: 'flags',
     variable: 'PALISADE_FLAGS',
-    fallback: '',
-    read: z.string().transform((value) => (value === '' ? null : value)),
+    fallback: null,
+    read: filePath,
     meaning:
       'File, in JSON, that switches capabilities off for some or all people. Changes take effect while the server runs; without it everything is on.',
   }),

@@ -66,21 +66,28 @@ interface ReadContext {
   readonly problems: string[];
 }
 
-/** The option's value: from its flag, else its variable, else its default. Null when there is none, or after a problem. */
+/**
+ * The option's value: from its flag, else its variable, else its default. Null when there is none, or after a problem. A
+ * malformed variable is a problem even where the flag replaces it, as an unknown one is: it would fail the first start
+ * without the flag.
+ */
 function readOption(name: OptionName, { flags, env, mode, problems }: ReadContext): unknown {
   const { flag, variable, fallback, read } = CONFIG_OPTIONS[name] as ConfigOption<unknown>;
-  const fromFlag = flag === null ? undefined : flags.get(flag);
-  const given = fromFlag ?? (env[variable] === '' ? undefined : env[variable]);
-  const value =
-    given ?? (fallback === null || typeof fallback === 'string' ? fallback : fallback[mode]);
-  if (value === null) return null;
-  const parsed = read.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const source = fromFlag === undefined ? variable : `--${flag}`;
-  // A secret must not reach a terminal or a log; only options without a flag are secret.
-  const got = flag === null ? '' : `, got ${quote(value)}`;
-  problems.push(`${source}: ${parsed.error.issues[0]?.message ?? 'malformed'}${got}`);
-  return null;
+  const readFrom = (source: string, text: string | undefined): unknown => {
+    if (text === undefined) return undefined;
+    const parsed = read.safeParse(text);
+    if (parsed.success) return parsed.data;
+    // A secret must not reach a terminal or a log; only options without a flag are secret.
+    const got = flag === null ? '' : `, got ${quote(text)}`;
+    problems.push(`${source}: ${parsed.error.issues[0]?.message ?? 'malformed'}${got}`);
+    return null;
+  };
+  const fromVariable = readFrom(variable, env[variable] === '' ? undefined : env[variable]);
+  const fromFlag = flag === null ? undefined : readFrom(`--${flag}`, flags.get(flag));
+  const given = fromFlag ?? fromVariable;
+  if (given !== undefined) return given;
+  const preset = fallback === null || typeof fallback === 'string' ? fallback : fallback[mode];
+  return preset === null ? null : read.parse(preset);
 }
 
 /** MongoDB and Redis are only used together. */

@@ -42,6 +42,25 @@ export function parseFlags(
   return flags;
 }
 
+/** The words of flags, each with its value, and all others, in their order. */
+export interface SplitWords {
+  readonly flags: readonly string[];
+  readonly names: readonly string[];
+}
+
+/** Separates what a command line names from its flags. An unknown flag takes the word after it, as in `parseFlags`. */
+export function splitWords(argv: readonly string[]): SplitWords {
+  const [flags, names]: [string[], string[]] = [[], []];
+  for (let index = 0; index < argv.length; index++) {
+    const text = argv[index] ?? '';
+    const word = readWord(text);
+    const isNextTaken = word !== null && takesNext(word, argv[index + 1]);
+    (word === null ? names : flags).push(...argv.slice(index, index + (isNextTaken ? 2 : 1)));
+    if (isNextTaken) index++;
+  }
+  return { flags, names };
+}
+
 function readWord(text: string): FlagWord | null {
   const [, no, name, inline = null] = /^--(no-)?([^=]*)(?:=(.*))?$/s.exec(text) ?? [];
   return name === undefined ? null : { name, isNegated: no !== undefined, inline };

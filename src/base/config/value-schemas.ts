@@ -13,8 +13,11 @@ export const onOff = z
   .enum(['on', 'off'], 'expected on or off')
   .transform((value) => value === 'on');
 
-/** A file or folder; null for an empty text. */
-export const optionalPath = z.string().transform((value) => (value === '' ? null : value));
+/** A file or folder. Blank text comes from an empty variable in a script. */
+export const filePath = z
+  .string()
+  .regex(/\S/, 'expected the path of a file or folder')
+  .max(1_000, 'expected at most 1000 characters');
 
 export const shortText = z
   .string()

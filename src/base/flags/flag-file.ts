@@ -2,15 +2,13 @@
  * The file of flags: JSON that says for each capability whether it is on, for which people, and for what share of them.
  */
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { readBoundedFile } from '../config/read-bounded-file.ts';
 import { describeValue } from '../describe-value.ts';
 import { FeedError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import { unknownKey, zodWords } from '../zod-problem.ts';
 import { FLAG_NAMES } from './flag-list.ts';
-
-const BYTES_MAX = LIMITS.flagsFileBytesMax;
 
 const users = z
   .array(z.string().min(1).max(LIMITS.idCharsMax))
@@ -50,22 +48,27 @@ export async function readFlagFile(file: string): Promise<FlagRules> {
   const refuse = (problem: string, cause?: unknown): never => {
     throw new FeedError('BAD_USER_INPUT', `${file}: ${problem}`, { cause });
   };
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) =>
-    refuse(`expected a file that can be read, got ${error.code}`, error),
-  );
-  if (bytes.length > BYTES_MAX)
-    return refuse(`expected at most ${BYTES_MAX} bytes, got ${bytes.length}`);
-  const parsed = schema.safeParse(parseJson(bytes, refuse), { error: zodWords });
+  const text = await readBoundedFile(file, LIMITS.flagsFileBytesMax);
+  const parsed = schema.safeParse(parseJson(text, refuse), { error: zodWords });
   if (parsed.success) return parsed.data;
   return refuse(problemsOf(parsed.error).join(`\n${file}: `));
 }
 
-function parseJson(bytes: Buffer, refuse: (problem: string, cause: unknown) => never): unknown {
+function parseJson(text: string, refuse: (problem: string, cause: unknown) => never): unknown {
   try {
-    return JSON.parse(bytes.toString());
+    return JSON.parse(text);
   } catch (error) {
-    return refuse(`expected JSON, got: ${(error as Error).message}`, error);
+    return refuse(`expected JSON, got: ${withLine((error as Error).message, text)}`, error);
   }
+}
+
+/** The parser's words with the line instead of the position, or with what surrounds the place where it names neither. */
+function withLine(message: string, text: string): string {
+  const [words = ''] = message.replaceAll('\n', ' ').split(' (line ');
+  return words.replace(/ at position (\d+)$/, (_, position: string) => {
+    const lines = text.slice(0, Number(position)).split('\n');
+    return ` at line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`;
+  });
 }
 
 /** One text per problem, with its path. Names of flags contain dots, so the parts of a path are separated by colons. */

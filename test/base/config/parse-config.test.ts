@@ -69,6 +69,24 @@ describe('the configuration', () => {
     ).toMatchObject({ introspection: true, playground: false, port: 4 });
   });
 
+  test('refuses a malformed variable even where a flag replaces it', () => {
+    expect(problemsOf(['--port', '4001'], { PALISADE_PORT: 'tcp://10.0.0.1:4000' })).toEqual([
+      'PALISADE_PORT: expected a whole number from 0 to 65535, got "tcp://10.0.0.1:4000"',
+    ]);
+    expect(problemsOf(['--port', 'x'], { PALISADE_PORT: 'y' })).toHaveLength(2);
+    expect(problemsOf(['--port', '4001'], { PALISADE_PORT: '' })).toEqual([]);
+  });
+
+  test.each(['--data', '--flags', '--fields', '--rankers', '--documents'])(
+    'refuses a blank path for %s, such as an empty variable of a shell',
+    (flag) => {
+      for (const blank of ['', ' ', '\t'])
+        expect(problemsOf([flag, blank])).toEqual([
+          `${flag}: expected the path of a file or folder, got ${JSON.stringify(blank)}`,
+        ]);
+    },
+  );
+
   test('parses lists, keys and addresses', () => {
     const config = parseConfig(['--templates', 'a, b'], {
       ...JWT,

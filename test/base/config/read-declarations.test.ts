@@ -16,6 +16,7 @@ test.each<[string, string | null, string]>([
     'expected YAML or JSON, got: Flow sequence in block collection must be sufficiently indented and end with a ] at line 3, column 1',
   ],
   ['of another shape', 'types: 3\n', 'types: expected a list, got 3'],
+  ['with more than it may have', '"'.repeat(65_537), 'expected at most 65536 bytes, got more'],
   ['with a second problem', 'types: [a, 3, 4]\n', 'types.2: expected a text, got 4'],
 ])('a file %s is refused by its name, with the place', async (_, text, says) => {
   const dir = mkdtempSync(join(tmpdir(), 'palisade-declarations-'));

@@ -63,7 +63,13 @@ test('an edit of the file takes effect from the next question, and a broken one 
 });
 
 test.each([
-  ['no JSON', '{', 'expected JSON, got: Expected property name'],
+  ['no JSON', '{', /expected JSON, got: Expected property name .+ at line 1, column 2$/],
+  [
+    'a comma too many in its third line',
+    '{\n"rivers": true,\n}',
+    /expected JSON, got: Expected double-quoted property name in JSON at line 3, column 1$/,
+  ],
+  ['a word that is none', '{"rivers":\nyes}', /expected JSON, got: Unexpected token 'y'.+yes.+$/],
   ['a list', '[]', 'expected a map, got an empty list'],
   [
     'an unknown flag',
@@ -90,7 +96,7 @@ test.each([
     '{"notifications": {"percent": 101}}',
     'notifications: percent: expected at most 100, got 101',
   ],
-  ['more bytes than it may have', ' '.repeat(262_145), 'expected at most 262144 bytes, got 262145'],
+  ['more bytes than it may have', ' '.repeat(262_145), 'expected at most 262144 bytes, got more'],
 ])('a file with %s is refused by its name', async (_, text, says) => {
   const { file, write } = await flagsOf({});
   await write(text);
