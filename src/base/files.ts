@@ -8,13 +8,14 @@ import {
   mkdtempSync,
   openSync,
   readdirSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { FeedError } from './errors.ts';
 
 /**
@@ -116,6 +117,20 @@ export function removeUnfinished(path: string): void {
     for (const name of isFolder(folder) ? readdirSync(folder) : [])
       if (name.includes(`-${OWN_MARK}-`))
         rmSync(join(folder, name), { recursive: true, force: true });
+}
+
+/** Whether a path is a folder or something in it, even if it does not exist yet or links lead to it. */
+export function isWithin(folder: string, path: string): boolean {
+  const [first] = relative(realPath(folder), realPath(path)).split(sep);
+  return first !== '..';
+}
+
+/** The path without links; what does not exist yet is taken as it is written. */
+function realPath(path: string): string {
+  const missing: string[] = [];
+  let at = resolve(path);
+  for (; !existsSync(at) && at !== dirname(at); at = dirname(at)) missing.unshift(basename(at));
+  return join(realpathSync(at), ...missing);
 }
 
 function isFolder(path: string): boolean {

@@ -40,9 +40,8 @@ export async function fillFolder<T>({ to, last, fill }: FilledFolder<T>): Promis
   requireEmpty(to);
   const isThere = existsSync(to);
   const partial = isThere ? innerPartialPath(to) : partialPath(to);
+  makePartial(to, partial);
   try {
-    makeFolder(dirname(partial));
-    mkdirSync(partial, { mode: 0o700 });
     const filled = await fill(partial);
     syncPath(partial);
     if (isThere) moveUp(partial, last);
@@ -55,6 +54,16 @@ export async function fillFolder<T>({ to, last, fill }: FilledFolder<T>): Promis
     throw error instanceof FeedError ? error : unusableFolder(to, error);
   } finally {
     rmSync(partial, { recursive: true, force: true });
+  }
+}
+
+/** Refuses, in a sentence about `to`, a place where no folder can be made. */
+function makePartial(to: string, partial: string): void {
+  makeFolder(dirname(partial));
+  try {
+    mkdirSync(partial, { mode: 0o700 });
+  } catch (error) {
+    throw unusableFolder(to, error);
   }
 }
 

@@ -5,13 +5,14 @@
  */
 import { openApp, type App } from '../app.ts';
 import { systemClock } from '../base/clock.ts';
+import type { Config } from '../base/config/config-options.ts';
 import type { EnvironmentVariables } from '../base/config/parse-config.ts';
 import { FeedError } from '../base/errors.ts';
 import { itemPosition } from '../model/ids.ts';
 import { compactReads } from '../reads/compaction.ts';
 import { importReads, type ImportOptions } from '../reads/import/import-reads.ts';
 import { requireStoreOf } from '../store/open-store.ts';
-import { quietConfig, splitFlags, wrongFlag } from './own-flags.ts';
+import { quietConfig, splitFlags, takeNames } from './own-flags.ts';
 
 const PROGRESS_ROWS = 10_000;
 const OWN = {
@@ -33,9 +34,10 @@ export async function runCommand(
   { say, progress }: CommandOutput,
 ): Promise<void> {
   const [command, ...rest] = argv;
-  const { options, flags } =
-    command === 'import-reads' ? readImport(rest) : { options: null, flags: rest };
-  const config = quietConfig(flags, env);
+  const { options, config } =
+    command === 'import-reads'
+      ? readImport(rest, env)
+      : { options: null, config: quietConfig(rest, env) };
   requireStoreOf(config);
   const app = await openApp(config);
   try {
@@ -50,16 +52,15 @@ export async function runCommand(
 type ImportFlags = Omit<ImportOptions, 'onProgress'>;
 
 /** Splits the import's own flags from the server's. */
-function readImport([file, ...rest]: readonly string[]): {
-  readonly options: ImportFlags;
-  readonly flags: readonly string[];
-} {
-  if (file === undefined || file.startsWith('--'))
-    throw new FeedError('BAD_USER_INPUT', 'expected import-reads FILE, got no file');
-  const { values, rest: flags } = splitFlags(OWN, rest);
+function readImport(
+  words: readonly string[],
+  env: EnvironmentVariables,
+): { readonly options: ImportFlags; readonly config: Config } {
+  const { names, values, rest } = splitFlags(OWN, words);
+  const config = quietConfig(rest, env);
+  const [file] = takeNames('import-reads', ['FILE'], names);
   const { items = null, columns = '', kind = null, 'dry-run': isDryRun = false } = values;
-  if (items === '') throw wrongFlag('--items FILE', 'no file');
-  return { options: { file, items, columns: readColumns(columns), kind, isDryRun }, flags };
+  return { options: { file, items, columns: readColumns(columns), kind, isDryRun }, config };
 }
 
 function readColumns(text: string): readonly (readonly [string, string])[] {

@@ -10,7 +10,7 @@ import { ownPrefixOf } from '../content/import/known-items.ts';
 import { readPlaceTypes } from '../social/places/place-types.ts';
 import { readFields } from '../social/read-fields.ts';
 import type { CommandOutput } from './commands.ts';
-import { isNamed, quietConfig, splitFlags, wrongFlag } from './own-flags.ts';
+import { quietConfig, requireOutsideStore, splitFlags, takeNames, wrongFlag } from './own-flags.ts';
 import { openStoreToImport, openStoreToRead } from './workbench.ts';
 
 const OWN = { 'dry-run': { type: 'boolean' }, errors: { type: 'string' } } as const;
@@ -22,10 +22,9 @@ export async function runImport(
   env: EnvironmentVariables,
   { say, progress }: CommandOutput,
 ): Promise<boolean> {
-  const [path, ...flags] = words;
-  if (path === undefined || path.startsWith('--'))
-    throw wrongFlag('import FOLDER or import FILE', 'nothing to import');
-  const { values, rest } = splitFlags(OWN, flags);
+  const { names, values, rest } = splitFlags(OWN, words);
+  const config = quietConfig(rest, env);
+  const [path] = takeNames('import', ['FOLDER|FILE'], names);
   const options = {
     isDryRun: values['dry-run'] ?? false,
     errorsMax: readErrors(values.errors ?? String(ERRORS_DEFAULT)),
@@ -35,7 +34,6 @@ export async function runImport(
       progress(`${file}: ${rows} rows`);
     },
   };
-  const config = quietConfig(rest, env);
   const [fields, placeTypes] = [
     await readFields(config.fields),
     await readPlaceTypes(config.places),
@@ -69,12 +67,14 @@ function readErrors(text: string): number {
 
 /** Prints what was written. A server can be running. */
 export async function runExport(
-  [folder, ...flags]: readonly string[],
+  words: readonly string[],
   env: EnvironmentVariables,
   { say, progress }: CommandOutput,
 ): Promise<void> {
-  if (!isNamed(folder)) throw wrongFlag('export FOLDER', 'no folder');
-  const config = quietConfig(flags, env);
+  const { names, rest } = splitFlags({}, words);
+  const config = quietConfig(rest, env);
+  const [folder] = takeNames('export', ['FOLDER'], names);
+  requireOutsideStore(config, folder);
   const fields = await readFields(config.fields);
   const { store, close } = await openStoreToRead(config);
   try {

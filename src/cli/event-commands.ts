@@ -61,8 +61,7 @@ export async function runEvents(
 
 /** Splits the command's own words from the server's flags. */
 function readWords(argv: readonly string[]): EventCommand {
-  const words = argv.slice(0, Math.max(0, firstFlag(argv)));
-  const { values, rest: flags } = splitFlags(OWN, argv.slice(words.length));
+  const { names: words, values, rest: flags } = splitFlags(OWN, argv);
   const query = eventQuery.safeParse({
     state: values.state ?? 'failed',
     after: values.after ?? null,
@@ -85,11 +84,6 @@ function readLimit(text: string): number {
   if (limit < 1 || limit > LIMITS.eventsListedMax)
     throw wrongFlag(`--limit from 1 to ${LIMITS.eventsListedMax}`, text);
   return limit;
-}
-
-function firstFlag(argv: readonly string[]): number {
-  const at = argv.findIndex((word) => word.startsWith('--'));
-  return at < 0 ? argv.length : at;
 }
 
 async function openDesk(config: Config): Promise<EventDesk> {

@@ -3,7 +3,7 @@ import { LIMITS } from '../base/limits.ts';
 import { itemPosition } from '../model/ids.ts';
 import { position, type Position } from '../model/positions.ts';
 import type { GivenArgument } from '../templates/arguments.ts';
-import { splitFlags, wrongFlag } from './own-flags.ts';
+import { splitFlags, takeNames, wrongFlag } from './own-flags.ts';
 import { readArgsFlag } from './rank-flags.ts';
 
 export interface ExplainFlags {
@@ -25,37 +25,21 @@ const OWN = {
   language: { type: 'string' },
 } as const;
 
-/** Accepts the item as the first or the last word. Refuses contradictory or malformed words with BAD_USER_INPUT. */
+/** Accepts the item before or after flags. Refuses contradictory or malformed words with BAD_USER_INPUT. */
 export function readExplainFlags(words: readonly string[]): ExplainFlags {
-  const { values, rest } = splitFlags(OWN, words);
-  const { asked, others } = readAsked(values.place, rest);
-  const { viewer = '', template = '', args = '', language = null } = values;
-  if (viewer === '') throw wrongFlag('--viewer ID', undefined);
-  if (template === '') throw wrongFlag('--template NAME', undefined);
-  return {
-    asked,
-    viewer,
-    template,
-    args: readArgsFlag(args),
-    language,
-    rest: others,
-  };
+  const { names, values, rest } = splitFlags(OWN, words);
+  const { place, viewer, template, args = '', language = null } = values;
+  const asked = readAsked(place, names);
+  if (viewer === undefined) throw wrongFlag('--viewer ID', undefined);
+  if (template === undefined) throw wrongFlag('--template NAME', undefined);
+  return { asked, viewer, template, args: readArgsFlag(args), language, rest };
 }
 
-/** The item or place asked about, and the remaining words. */
-function readAsked(
-  place: string | undefined,
-  rest: readonly string[],
-): { readonly asked: ExplainFlags['asked']; readonly others: readonly string[] } {
-  const isFirst = rest[0]?.startsWith('--') === false;
-  if (place !== undefined) {
-    if (isFirst) throw wrongFlag('ITEM or --place', 'both');
-    return { asked: { place: readPlace(place) }, others: rest };
-  }
-  const word = isFirst ? rest[0] : rest.at(-1);
-  if (word === undefined || word.startsWith('--'))
-    throw wrongFlag('explain ITEM|--place N --viewer ID --template NAME', 'no item');
-  return { asked: { item: readItem(word) }, others: isFirst ? rest.slice(1) : rest.slice(0, -1) };
+/** The item or place asked about. */
+function readAsked(place: string | undefined, names: readonly string[]): ExplainFlags['asked'] {
+  if (place === undefined) return { item: readItem(takeNames('explain', ['ITEM'], names)[0]) };
+  if (names.length > 0) throw wrongFlag('ITEM or --place', 'both');
+  return { place: readPlace(place) };
 }
 
 function readPlace(word: string): number {

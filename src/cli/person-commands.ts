@@ -20,7 +20,13 @@ import { personalRows, type PersonalRow } from '../social/erasure/export-person.
 import { requireTraces } from '../social/erasure/traces.ts';
 import { openFacts } from '../social/facts.ts';
 import { isName } from '../social/producers.ts';
-import { isNamed, quietConfig, requireFolderOf } from './own-flags.ts';
+import {
+  quietConfig,
+  requireFolderOf,
+  requireOutsideStore,
+  splitFlags,
+  takeNames,
+} from './own-flags.ts';
 import { openCopy } from './workbench.ts';
 
 /** Erases a person and reports what was removed. A repeat reports the same. */
@@ -28,8 +34,10 @@ export async function runErase(
   argv: readonly string[],
   env: EnvironmentVariables,
 ): Promise<string> {
-  const { person, heir, flags } = readErase(argv);
-  const config = quietConfig(flags, env);
+  const { names, values, rest } = splitFlags({ heir: { type: 'string' } }, argv);
+  const config = quietConfig(rest, env);
+  const person = readPerson(takeNames('erase', ['PERSON'], names)[0], 'erase PERSON');
+  const heir = values.heir === undefined ? null : readPerson(values.heir, '--heir PERSON');
   requireStoreOf(config);
   const store = await openStore(config, { clock: systemClock, log: openLog(config) });
   try {
@@ -55,16 +63,17 @@ export async function runErase(
 
 /** Writes everything about a person to a new file, one JSON object per line, and reports the count of each kind. */
 export async function runExportPerson(
-  [person, file, ...flags]: readonly string[],
+  words: readonly string[],
   env: EnvironmentVariables,
 ): Promise<string> {
-  if (!isNamed(file))
-    throw new FeedError('BAD_USER_INPUT', 'expected export-person PERSON FILE, got no file');
+  const { names, rest } = splitFlags({}, words);
+  const config = quietConfig(rest, env);
+  const [person, file] = takeNames('export-person', ['PERSON', 'FILE'], names);
   const who = readPerson(person, 'export-person PERSON FILE');
   if (existsSync(file))
     throw new FeedError('BAD_USER_INPUT', `expected the name of a new file, got ${file}`);
   requireFolderOf(file);
-  const config = quietConfig(flags, env);
+  requireOutsideStore(config, file);
   const opened: (() => Promise<void>)[] = [];
   try {
     const store = await openCopy({ config, clock: systemClock, log: openLog(config), opened });
@@ -101,31 +110,9 @@ async function writeRows(
   return counts;
 }
 
-interface EraseFlags {
-  readonly person: UserId;
-  readonly heir: UserId | null;
-  readonly flags: readonly string[];
-}
-
-/** Separates the command's own flag from the server's. */
-function readErase([person, ...rest]: readonly string[]): EraseFlags {
-  const flags: string[] = [];
-  let heir: UserId | null = null;
-  for (let index = 0; index < rest.length; index += 1) {
-    const word = rest[index] ?? '';
-    const [isHeir, inline] = /^--heir(?:=(.*))?$/s.exec(word) ?? [];
-    if (isHeir === undefined) flags.push(word);
-    else heir = readPerson(inline ?? rest[(index += 1)], '--heir PERSON');
-  }
-  return { person: readPerson(person, 'erase PERSON'), heir, flags };
-}
-
-function readPerson(word: string | undefined, expected: string): UserId {
-  if (word === undefined || word.startsWith('--') || !isName(word))
-    throw new FeedError(
-      'BAD_USER_INPUT',
-      `expected ${expected}, got ${word === undefined ? 'no person' : JSON.stringify(word)}`,
-    );
+function readPerson(word: string, expected: string): UserId {
+  if (!isName(word))
+    throw new FeedError('BAD_USER_INPUT', `expected ${expected}, got ${JSON.stringify(word)}`);
   return word as UserId;
 }
 

@@ -18,7 +18,7 @@ import { checkRankSpec } from '../ranking/built-ins.ts';
 import { checkArgs } from '../templates/arguments.ts';
 import type { Template } from '../templates/template.ts';
 import { evaluationText } from './evaluation-text.ts';
-import { quietConfig } from './own-flags.ts';
+import { quietConfig, requireOutsideStore } from './own-flags.ts';
 import { comparisonPage } from './rank-page.ts';
 import { readRankFlags, type RankFlags } from './rank-flags.ts';
 import { requireTraces } from '../social/erasure/traces.ts';
@@ -37,6 +37,7 @@ export async function runRank(
 ): Promise<string> {
   const flags = readRankFlags(words);
   const config = quietConfig(flags.rest, env);
+  if (flags.html !== null) requireOutsideStore(config, flags.html);
   const bench = await openWorkbench(config);
   try {
     const template = templateOf(bench, flags.template);

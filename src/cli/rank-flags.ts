@@ -2,7 +2,7 @@
 import { LIMITS } from '../base/limits.ts';
 import type { GivenArgument } from '../templates/arguments.ts';
 import { readText, textParam } from '../templates/params.ts';
-import { requireFolderOf, splitFlags, wrongFlag } from './own-flags.ts';
+import { requireFolderOf, splitFlags, takeNames, wrongFlag } from './own-flags.ts';
 
 const ACTIONS = ['preview', 'compare', 'evaluate'] as const;
 export type RankAction = (typeof ACTIONS)[number];
@@ -52,12 +52,11 @@ const NOT_EVALUATED = ['whole', 'at', 'html'] as const;
 
 /** Refuses, with BAD_USER_INPUT, a contradictory or malformed command line. */
 export function readRankFlags(words: readonly string[]): RankFlags {
-  const [action, template, ...flags] = words;
+  const { names, values, rest } = splitFlags(OWN, words);
+  const [action, ...others] = names;
   if (!isAction(action))
     throw wrongFlag('rank preview, rank compare or rank evaluate TEMPLATE', action);
-  if (template === undefined || template.startsWith('--'))
-    throw wrongFlag(`the name of a template after rank ${action}`, template);
-  const { values, rest } = splitFlags(OWN, flags);
+  const [template] = takeNames(`rank ${action}`, ['TEMPLATE'], others);
   const { ranker = null, file = null, viewer, viewers, language = null, html = null } = values;
   if (ranker !== null && file !== null) throw wrongFlag('--ranker or --file', 'both');
   if (action === 'preview' && viewer === undefined) throw wrongFlag('--viewer ID', undefined);
@@ -74,7 +73,9 @@ export function readRankFlags(words: readonly string[]): RankFlags {
     action,
     template,
     args: readArgsFlag(values.args ?? ''),
-    viewers: [viewer, ...(isCount ? [] : (viewers ?? '').split(','))].filter(isNamed),
+    viewers: [viewer ?? '', ...(isCount ? [] : (viewers ?? '').split(','))].filter(
+      (id) => id !== '',
+    ),
     viewersMax: isCount
       ? readCount('viewers', viewers, LIMITS.comparedViewersMax)
       : VIEWERS_DEFAULT,
@@ -95,10 +96,6 @@ export function readRankFlags(words: readonly string[]): RankFlags {
 
 function isAction(word: string | undefined): word is RankAction {
   return ACTIONS.some((action) => action === word);
-}
-
-function isNamed(viewer: string | undefined): viewer is string {
-  return viewer !== undefined && viewer !== '';
 }
 
 function readInstant(text: string | undefined): number | null {

@@ -14,6 +14,7 @@ import { runExport, runImport } from './content-commands.ts';
 import { runEvents } from './event-commands.ts';
 import { runExplain } from './explain-command.ts';
 import { say } from './output.ts';
+import { splitFlags } from './own-flags.ts';
 import { runRecount } from './recount-command.ts';
 import { runErase, runExportPerson } from './person-commands.ts';
 import { runRank } from './rank-commands.ts';
@@ -61,9 +62,9 @@ const RUN: Readonly<Record<CommandName, (call: Invocation) => Promise<void>>> = 
 
 /** The commands that use a copy of a store, or an empty one, for a while, and where each creates something. */
 const COPYING: Readonly<Partial<Record<CommandName, (argv: readonly string[]) => string>>> = {
-  backup: ([to = '.']) => to,
-  export: ([folder = '.']) => folder,
-  'export-person': ([, file = '.']) => file,
+  backup: (argv) => splitFlags({}, argv).names[0] ?? '.',
+  export: (argv) => splitFlags({}, argv).names[0] ?? '.',
+  'export-person': (argv) => splitFlags({}, argv).names[1] ?? '.',
   import: () => '.',
   rank: () => '.',
   explain: () => '.',

@@ -7,15 +7,18 @@ import {
   type EnvironmentVariables,
 } from '../base/config/parse-config.ts';
 import { FeedError } from '../base/errors.ts';
-import { isNamed } from './own-flags.ts';
+import { requireOutsideStore, splitFlags, takeNames } from './own-flags.ts';
 
-/** Copies the store to the folder that comes first, and returns a sentence about it. */
+/** Copies the store to the named folder, and returns a sentence about it. */
 export async function runBackup(
-  [to, ...flags]: readonly string[],
+  words: readonly string[],
   env: EnvironmentVariables,
 ): Promise<string> {
-  if (!isNamed(to)) throw new FeedError('BAD_USER_INPUT', 'expected backup FOLDER, got no folder');
-  const { data } = embedded(parseConfig(flags, env), 'backup');
+  const { names, rest } = splitFlags({}, words);
+  const config = embedded(parseConfig(rest, env), 'backup');
+  const [to] = takeNames('backup', ['FOLDER'], names);
+  requireOutsideStore(config, to);
+  const { data } = config;
   const { folder, tables, records } = await EMBEDDED_STORE.backup(data, to);
   return `Copied the store in ${data} to ${folder}: ${tables} tables, ${records} records, all read back.`;
 }

@@ -1,9 +1,9 @@
-/** The command line of `palisade templates check`: the folders and files in it, before the server's own flags. */
+/** The command line of `palisade templates check`: the folders and files in it, and the server's own flags. */
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { ConfigError } from '../base/config/parse-config.ts';
 import { isTemplateFile } from '../templates/folder-reader.ts';
-import { wrongFlag } from './own-flags.ts';
+import { splitFlags, wrongFlag } from './own-flags.ts';
 
 export interface TemplateWords {
   /** Folders that are checked as a whole, as written on the command line. */
@@ -16,21 +16,22 @@ export interface TemplateWords {
 
 /** Refuses all words at once that are neither a folder nor a template. */
 export function readTemplateWords(words: readonly string[]): TemplateWords {
-  const [action, ...others] = words;
+  const { names, rest } = splitFlags({}, words);
+  const [action, ...paths] = names;
   if (action !== 'check') throw wrongFlag('templates check [FOLDER|FILE …]', action);
-  const end = others.findIndex((word) => word.startsWith('--'));
-  const paths = end < 0 ? others : others.slice(0, end);
   const kinds = paths.map((path) => ({ path, kind: kindOf(path) }));
   const problems = kinds.flatMap(({ path, kind }) =>
     kind === 'folder' || kind === 'template'
       ? []
-      : [`expected a folder or a file of the kind .yaml or .yml, got ${path} (${kind.problem})`],
+      : [
+          `expected a folder or a file of the kind .yaml or .yml, got ${path.trim() === '' ? JSON.stringify(path) : path} (${kind.problem})`,
+        ],
   );
   if (problems.length > 0) throw new ConfigError(problems);
   return {
     folders: kinds.flatMap(({ path, kind }) => (kind === 'folder' ? [path] : [])),
     files: kinds.flatMap(({ path, kind }) => (kind === 'template' ? [path] : [])),
-    rest: others.slice(paths.length),
+    rest,
   };
 }
 

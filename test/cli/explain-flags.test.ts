@@ -8,8 +8,9 @@ const split = (words: string): readonly string[] => words.split(' ').filter((wor
 it.each([
   '12 --viewer bob --template tag --args tag=a,x=1 --language de --data /d --empty',
   '--viewer=bob --template=tag --args tag=a,x=1 --language de --data /d --empty 12',
+  '--viewer bob --data /d 12 --template tag --args tag=a,x=1 --language de --empty',
   `${encodeId('Item', '12')} --data /d --empty --viewer bob --template tag --args tag=a,x=1 --language de`,
-])('takes the item first or last, by id or number: %s', (words) => {
+])('takes the item before, between or after flags, by id or number: %s', (words) => {
   expect(readExplainFlags(split(words))).toEqual({
     asked: { item: 12 },
     viewer: 'bob',
@@ -32,11 +33,10 @@ it('takes a place in the place of an item', () => {
 });
 
 it.each([
-  ['', 'expected explain ITEM|--place N --viewer ID --template NAME, got no item'],
-  [
-    '--viewer bob --template home',
-    'expected explain ITEM|--place N --viewer ID --template NAME, got no item',
-  ],
+  ['', 'expected explain ITEM, got no item'],
+  ['--viewer bob --template home', 'expected explain ITEM, got no item'],
+  ['--viewer bob --template home --data /d', 'expected explain ITEM, got no item'],
+  ['12 13 --viewer bob --template home', 'expected explain ITEM, got also "13"'],
   ['12 --template home', 'expected --viewer ID, got none'],
   ['12 --viewer bob', 'expected --template NAME, got none'],
   ['x --viewer bob --template home', 'expected the id or the number of an item, got x'],

@@ -30,7 +30,7 @@ test('every command takes the log level of the server’s command line', async (
 test.each([
   [['--limit', 'many'], 'expected --limit from 1 to 100, got many'],
   [['--limit', '0'], 'expected --limit from 1 to 100, got 0'],
-  [['--limit='], 'expected --limit from 1 to 100, got '],
+  [['--limit='], 'expected a value for --limit, got an empty one'],
   [['--limit', '--state', 'failed'], 'expected a value for --limit, got --state'],
   [['--after'], 'expected a value for --after, got none'],
 ])('events %j says what was expected', async (words, message) => {

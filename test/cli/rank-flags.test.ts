@@ -46,7 +46,7 @@ it('tells its own flags from the server’s', () => {
 it.each([
   ['', 'expected rank preview, rank compare or rank evaluate TEMPLATE, got none'],
   ['look home', 'expected rank preview, rank compare or rank evaluate TEMPLATE, got look'],
-  ['preview --viewer 1', 'expected the name of a template after rank preview, got --viewer'],
+  ['preview --viewer 1', 'expected rank preview TEMPLATE, got no template'],
   ['preview home', 'expected --viewer ID, got none'],
   ['preview home --viewer', 'expected a value for --viewer, got none'],
   ['compare home', 'expected --ranker NAME or --file FILE to compare with, got none'],

@@ -7,6 +7,7 @@ import {
   existsSync,
   fchmodSync,
   openSync,
+  readdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -56,8 +57,20 @@ export function hasStore(dir: string): boolean {
 
 /** Refuses, with UNAVAILABLE, a folder without a store. */
 export function requireStore(dir: string): void {
-  if (!hasStore(dir))
-    throw new FeedError('UNAVAILABLE', `expected a store in ${dir}, got no ${DATA_FILE} with data`);
+  if (hasStore(dir)) return;
+  requireReadable(dir);
+  throw new FeedError('UNAVAILABLE', `expected a store in ${dir}, got no ${DATA_FILE} with data`);
+}
+
+/** Refuses a folder that cannot be read, in which every file seems to be missing. */
+function requireReadable(dir: string): void {
+  try {
+    readdirSync(dir);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT')
+      throw unusable(dir, `expected a folder that can be read, got ${dir} (${code})`, error);
+  }
 }
 
 /** Refuses data that LMDB could not map: truncated, or not a store. Only reads. */
