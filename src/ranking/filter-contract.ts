@@ -5,7 +5,9 @@ import type { Arguments } from '../model/arguments.ts';
 import { keepProblem } from './answer.mjs';
 import type { FilterModule, OwnContext } from './filter-module.ts';
 import type { RankerContractOptions } from './ranker-contract.ts';
+import { SHARED_NEEDS, type Candidate } from './ranker.ts';
 import { sampleCandidate } from './sample-candidate.ts';
+import { assertDescribed, watchedCandidates } from './watched-input.ts';
 
 export interface FilterContractOptions {
   readonly filter: FilterModule;
@@ -18,7 +20,8 @@ const COUNTS = [0, 1, 40, 256];
 
 /**
  * Tests a filter's promises, for a viewer and for an anonymous one: true or false for each item, the same answer for
- * the same item whatever the other items are and on every call, and unchanged input.
+ * the same item whatever the other items are and on every call, unchanged input, and no reading of fields that `needs`
+ * does not name.
  *
  * @example
  * import { test } from 'node:test';
@@ -28,21 +31,26 @@ const COUNTS = [0, 1, 40, 256];
 export function filterContract({ filter, args = {}, test }: FilterContractOptions): void {
   const { name, needs = [] } = filter;
   const viewers = needs.includes('viewer') ? ['ada', null] : [null];
+  test(`${name} has a name, a version and known needs`, async () => {
+    assertDescribed(filter, SHARED_NEEDS);
+  });
   for (const viewer of viewers)
     for (const count of COUNTS)
       test(`${name} judges ${count} items for ${viewer ?? 'nobody'}`, async () => {
-        const context: OwnContext = { viewer, args };
+        const context: OwnContext = { viewer, args: structuredClone(args) };
+        const watched = (given: readonly Candidate[]) => watchedCandidates(given, needs);
         const draw = seededRandom(count);
         const items = Array.from({ length: count }, (_, row) =>
           sampleCandidate({ position: count - row, needs }, draw),
         );
-        const given = structuredClone(items);
+        const given = watched(items);
         const answers = filter.keep(given, context);
         assert.equal(keepProblem(answers, count), null);
         assert.deepEqual(given, items, 'its input is as it was');
-        const alone = items.flatMap((item) => [...filter.keep([structuredClone(item)], context)]);
+        assert.deepEqual(context.args, args, 'its arguments are as they were');
+        const alone = items.flatMap((item) => [...filter.keep(watched([item]), context)]);
         assert.deepEqual(alone, [...answers], 'an item is judged by itself');
-        const backwards = filter.keep(structuredClone(items).reverse(), context);
+        const backwards = filter.keep(watched(items).toReversed(), context);
         assert.deepEqual([...backwards].reverse(), [...answers], 'in any order');
       });
 }

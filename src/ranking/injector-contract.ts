@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readElements } from './element-answer.ts';
 import type { ElementPlace, InjectorContext, InjectorModule } from './injector-module.ts';
 import type { RankerContractOptions } from './ranker-contract.ts';
+import { assertDescribed } from './watched-input.ts';
 
 export interface InjectorContractOptions {
   readonly injector: InjectorModule;
@@ -30,10 +31,14 @@ const CONTEXT: InjectorContext = {
  * injectorContract({ injector: houseAds, test });
  */
 export function injectorContract({ injector, context = {}, test }: InjectorContractOptions): void {
+  test(`${injector.name} has a name and a version`, async () => {
+    assertDescribed(injector);
+  });
   for (const viewer of [CONTEXT.viewer, null])
     for (const count of COUNTS)
       test(`${injector.name} answers for ${count} places of ${viewer ?? 'nobody'}`, async () => {
-        const about = { ...CONTEXT, viewer, ...context };
+        const about = structuredClone({ ...CONTEXT, viewer, ...context });
+        const before = structuredClone(about);
         assert.equal(injector.checkOptions?.(about.options) ?? null, null);
         const places = placesOf(count);
         const given = structuredClone(places);
@@ -41,6 +46,7 @@ export function injectorContract({ injector, context = {}, test }: InjectorContr
         const read = readElements(answer, count);
         assert.ok('elements' in read, 'problem' in read ? read.problem : '');
         assert.deepEqual(given, places, 'its input is as it was');
+        assert.deepEqual(about, before, 'its options and arguments are as they were');
         const apart: unknown[] = [];
         for (const place of placesOf(count))
           apart.push(...(await injector.elements([place], about)));

@@ -6,11 +6,15 @@ import { readAnswer } from './answer.mjs';
 import { permutationProblem } from './chain.ts';
 import { rankContract } from '../fence/testing/rank-contract.ts';
 import type { Candidate, RankContext, Ranker, SignalColumns } from './ranker.ts';
+import { sampleCandidate } from './sample-candidate.ts';
+import { assertDescribed, watchedCandidates, watchedSignals } from './watched-input.ts';
 
 export interface RankerContractOptions {
   readonly ranker: Ranker;
   /** Options as a template would write them. */
   readonly options?: Readonly<Record<string, unknown>>;
+  /** The reader, the arguments and the time; when left out, a viewer and an anonymous one, without arguments. */
+  readonly context?: Partial<Pick<RankContext, 'viewer' | 'language' | 'args' | 'nowMs'>>;
   /** Registers one test by its title and body, as `test` of node:test, Vitest, Jest and Mocha does. */
   readonly test: (title: string, body: () => Promise<void>) => void;
 }
@@ -29,25 +33,31 @@ const COUNT_MAX = 60;
 const LARGEST = 1_000;
 const HOSTILE = [0, -0, 1e12, -1e12, 5e-324];
 
+/** What one call of a ranker is made with, apart from the sample. */
+type Given = Required<Pick<RankerContractOptions, 'ranker' | 'options' | 'context'>>;
+
 /**
- * Tests the promises of a server's ranker on random candidates with hostile but finite signals: the same candidates out
- * as in, for 0 to 1,000 of them; the same answer for the same seed, with ties and with NaN; unchanged input; and an
- * answer even without a signal that an experiment leaves out.
+ * Tests the promises of a server's ranker on random candidates with hostile but finite signals, for a viewer and for an
+ * anonymous one: the same candidates out as in, for 0 to 1,000 of them; the same answer for the same seed, with ties
+ * and with NaN; unchanged input; an answer even without a signal that an experiment leaves out; and no reading of
+ * signals and fields that it does not name.
  *
  * @example
  * import { test } from 'node:test';
  * import answersFirst from './answers-first.mjs';
  * rankerContract({ ranker: answersFirst, test });
  */
-export function rankerContract({ ranker, options = {}, test }: RankerContractOptions): void {
+export function rankerContract(contract: RankerContractOptions): void {
+  const { ranker, options = {}, context = {}, test } = contract;
+  const given = { ranker, options, context };
   const of = `${ranker.name} with ${JSON.stringify(options)}`;
-  const answer = (sample: Sample): Promise<readonly unknown[]> => answerOf(ranker, sample, options);
+  const answer = (sample: Sample): Promise<CheckedOrder> => answerOf(given, sample);
   const each = async (check: (sample: Sample) => Promise<void>): Promise<void> => {
-    for (let seed = 0; seed < SAMPLES; seed += 1) await check(sampleOf(ranker.signals, seed));
+    for (let seed = 0; seed < SAMPLES; seed += 1) await check(sampleOf(ranker, seed));
   };
 
   test(`${of} has a name and a version, and takes its options`, async () => {
-    assert.ok(ranker.name.length > 0 && ranker.version.length > 0, 'a name and a version');
+    assertDescribed(ranker);
     assert.equal(ranker.checkOptions?.(options) ?? null, null);
   });
 
@@ -85,18 +95,33 @@ export function rankerContract({ ranker, options = {}, test }: RankerContractOpt
     each(async (sample) => {
       const none = sample.candidates.map(() => NaN);
       const columns = Object.fromEntries(ranker.signals.map((name) => [name, none]));
-      await orderOf(ranker, { ...sample, signals: columns }, options);
+      await orderOf(given, { ...sample, signals: columns });
     }));
 
   test(`${of} leaves what it is given as it was`, () =>
     each(async (sample) => {
-      const given = structuredClone(sample);
-      await ranker.order(given.candidates, given.signals, contextOf(given.seed, options));
-      assert.deepEqual(given, sample);
+      const { candidates, signals } = structuredClone(sample);
+      const about = contextOf(sample.seed, given);
+      const { args } = contextOf(sample.seed, given);
+      await ranker.order(candidates, signals, about);
+      assert.deepEqual({ candidates, signals, seed: sample.seed }, sample);
+      assert.deepEqual(
+        [about.options, about.args],
+        [options, args],
+        'the options and the arguments',
+      );
     }));
 
-  // The contract of a fence's rankers also applies to a server's ranker.
-  const many = sampleOf(ranker.signals, 1, LARGEST);
+  fencedRank({ given, of, test });
+}
+
+/** The contract of a fence's rankers also applies to a server's ranker. */
+function fencedRank({
+  given,
+  of,
+  test,
+}: Pick<RankerContractOptions, 'test'> & { readonly given: Given; readonly of: string }): void {
+  const many = sampleOf(given.ranker, 1, LARGEST);
   const rowAt = new Map<number, number>(
     many.candidates.map(({ position }, row) => [position, row]),
   );
@@ -105,7 +130,8 @@ export function rankerContract({ ranker, options = {}, test }: RankerContractOpt
       candidates: [...rowAt.keys()],
       rank: async (positions, seed) => {
         const rows = positions.map((position) => rowAt.get(position) ?? 0);
-        return (await answer(rowsOf(many, rows, seed))) as readonly number[];
+        const { positions: order } = await answerOf(given, rowsOf(many, rows, seed));
+        return order as readonly number[];
       },
     },
     (title, body) => test(`${of}: ${title}`, body),
@@ -124,36 +150,39 @@ function rowsOf({ candidates, signals }: Sample, rows: readonly number[], seed: 
   };
 }
 
-function contextOf(seed: number, options: RankContext['options']): RankContext {
-  const reader = { viewer: 'ada', language: 'en', args: {} };
-  return { ...reader, seed, nowMs: 2e12, options, random: seededRandom(seed) };
+/** Seeds alternate between a viewer and an anonymous one. */
+function contextOf(seed: number, { options, context }: Given): RankContext {
+  const reader =
+    seed % 2 === 0 ? { viewer: 'ada', language: 'en' } : { viewer: null, language: null };
+  const about = structuredClone({ ...reader, args: {}, nowMs: 2e12, ...context, options });
+  return { ...about, seed, random: seededRandom(seed) };
 }
 
-/** The positions that the server would serve. Fails on an answer that it would reject, and on parts that it would drop. */
-async function answerOf(
-  ranker: Ranker,
-  sample: Sample,
-  options: RankContext['options'],
-): Promise<readonly unknown[]> {
-  const { positions, kept, declared } = await orderOf(ranker, sample, options);
-  assert.deepEqual(kept, declared, 'every part has a finite number for each candidate');
-  return positions;
+/** The order that the server would serve. Fails on an answer that it would reject, and on parts that it would drop. */
+async function answerOf(given: Given, sample: Sample): Promise<CheckedOrder> {
+  const checked = await orderOf(given, sample);
+  const kept = checked.parts.map(({ name }) => name);
+  assert.deepEqual(kept, checked.declared, 'every part has a finite number for each candidate');
+  const taken = kept.filter((name) => given.ranker.signals.includes(name));
+  assert.deepEqual(taken, [], 'no part has the name of a signal');
+  return checked;
 }
 
 interface CheckedOrder {
   readonly positions: readonly unknown[];
-  /** The names of the parts that the server keeps, and of all parts. */
-  readonly kept: readonly string[];
+  /** The parts that the server keeps. */
+  readonly parts: readonly { readonly name: string; readonly values: readonly number[] }[];
+  /** The names of all parts. */
   readonly declared: readonly string[];
 }
 
-async function orderOf(
-  ranker: Ranker,
-  { candidates, signals, seed }: Sample,
-  options: RankContext['options'],
-): Promise<CheckedOrder> {
-  const given = [structuredClone(candidates), structuredClone(signals)] as const;
-  const answer = await ranker.order(...given, contextOf(seed, options));
+async function orderOf(given: Given, { candidates, signals, seed }: Sample): Promise<CheckedOrder> {
+  const { ranker } = given;
+  const answer = await ranker.order(
+    watchedCandidates(candidates, ranker.needs ?? []),
+    watchedSignals(signals, ranker.signals),
+    contextOf(seed, given),
+  );
   const bounds = { count: candidates.length, partsMax: LIMITS.rankerPartsMax };
   const reading = readAnswer(answer, bounds);
   if ('problem' in reading) return assert.fail(reading.problem);
@@ -161,30 +190,20 @@ async function orderOf(
   assert.equal(permutationProblem(asked, reading.positions), null);
   return {
     positions: reading.positions,
-    kept: reading.parts.map(({ name }) => name),
+    parts: reading.parts,
     declared: 'order' in answer ? Object.keys(answer.parts ?? {}) : [],
   };
 }
 
-function sampleOf(names: readonly string[], seed: number, count?: number): Sample {
+function sampleOf({ signals: names, needs = [] }: Ranker, seed: number, count?: number): Sample {
   const draw = seededRandom(seed);
   const size = count ?? Math.floor(draw() * COUNT_MAX);
   const positions = new Set<number>();
   while (positions.size < size) positions.add(1 + Math.floor(draw() * 1e6));
-  const candidates = [...positions].sort((a, b) => b - a).map((at) => candidateAt(at, draw));
+  const newestFirst = [...positions].sort((a, b) => b - a);
+  const candidates = newestFirst.map((position) => sampleCandidate({ position, needs }, draw));
   const columns = names.map((name) => [name, candidates.map(() => signalFrom(draw))] as const);
   return { candidates, signals: Object.fromEntries(columns), seed: Math.floor(draw() * 2 ** 32) };
-}
-
-function candidateAt(position: number, draw: Draw): Candidate {
-  return {
-    position,
-    author: pick(['a', 'b', 'c', null], draw),
-    kind: pick(['question', 'answer', 'comment'], draw),
-    thread: pick(['t1', 't2', null], draw),
-    tags: pick([[], ['x'], ['x', 'y']], draw),
-    createdAtMs: Math.floor(draw() * 2e12),
-  };
 }
 
 function signalFrom(draw: Draw): number {

@@ -4,6 +4,7 @@ import { seededRandom } from '../base/seeded-random.mjs';
 import { columnProblem } from './answer.mjs';
 import type { RankerContractOptions } from './ranker-contract.ts';
 import { sampleCandidate } from './sample-candidate.ts';
+import { assertDescribed, watchedCandidates, watchedSignals } from './watched-input.ts';
 import type { SignalContext, SignalModule } from './signal-module.ts';
 
 export interface SignalContractOptions {
@@ -17,7 +18,7 @@ const CONTEXT: SignalContext = { viewer: 'ada', language: null, args: {}, nowMs:
 
 /**
  * Tests a signal's promises, for a viewer and for an anonymous one: a number for each candidate, the same numbers for
- * the same call, and unchanged input.
+ * the same call, unchanged input, and no reading of signals and fields that it does not name.
  *
  * @example
  * import { test } from 'node:test';
@@ -25,12 +26,19 @@ const CONTEXT: SignalContext = { viewer: 'ada', language: null, args: {}, nowMs:
  * signalContract({ signal: interest, test });
  */
 export function signalContract({ signal, context = {}, test }: SignalContractOptions): void {
+  const { name, needs = [], signals = [] } = signal;
+  test(`${name} has a name, a version, and known needs`, async () => {
+    assertDescribed(signal);
+  });
   for (const viewer of [CONTEXT.viewer, null])
     for (const count of COUNTS)
-      test(`${signal.name} answers ${count} numbers for ${viewer ?? 'nobody'}`, async () => {
+      test(`${name} answers ${count} numbers for ${viewer ?? 'nobody'}`, async () => {
         const about = { ...CONTEXT, viewer, ...context };
         const question = questionOf(signal, count);
-        const given = structuredClone(question);
+        const given = {
+          candidates: watchedCandidates(question.candidates, needs),
+          signals: watchedSignals(question.signals, signals),
+        };
         const column = await signal.read(given.candidates, given.signals, about);
         assert.equal(columnProblem(column, count), null);
         assert.deepEqual(given, question, 'its input is as it was');

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { Arguments } from '../model/arguments.ts';
 import type { RankerContractOptions } from './ranker-contract.ts';
 import { readTimelines } from './source-answer.ts';
+import { assertDescribed } from './watched-input.ts';
 import type { SourceModule } from './source-module.ts';
 
 export interface SourceModuleContractOptions {
@@ -27,6 +28,9 @@ export function sourceModuleContract({
   test,
 }: SourceModuleContractOptions): void {
   const viewers = source.needs?.includes('viewer') === true ? ['ada', null] : [null];
+  test(`${source.name} has a name and a version, and needs nothing but the viewer`, async () => {
+    assertDescribed(source, ['viewer']);
+  });
   for (const viewer of viewers)
     test(`${source.name} answers timelines for ${viewer ?? 'nobody'}`, async () => {
       const given = structuredClone(args);

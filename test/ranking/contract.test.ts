@@ -116,12 +116,107 @@ describe('the contract', () => {
     await expect(body?.()).rejects.toMatchObject({ name: 'AssertionError' });
   });
 
+  const careless: readonly (readonly [string, RegExp, Partial<Ranker>])[] = [
+    [
+      'reads a signal that it does not name',
+      /expected signals to name "likes", which is read, got \[votes\]/,
+      { order: (candidates, { likes }) => candidates.toSorted(() => likes?.[0] ?? 0) },
+    ],
+    [
+      'reads a field that it does not need',
+      /expected needs to name "title", which is read, got \[text\]/,
+      {
+        needs: ['text'],
+        order: (candidates) => candidates.filter(({ title }) => title !== ''),
+      },
+    ],
+    [
+      'fails for anonymous readers',
+      /null/,
+      {
+        order: (candidates, _, { viewer }) =>
+          candidates.toSorted(() => (viewer as string).length - 1),
+      },
+    ],
+    [
+      'draws its parts without the seed',
+      /strictly deep-equal/,
+      { order: (order) => ({ order, parts: { luck: order.map(() => Math.random()) } }) },
+    ],
+    [
+      'names a part like a signal',
+      /no part has the name of a signal/,
+      { order: (order) => ({ order, parts: { votes: order.map(() => 1) } }) },
+    ],
+    [
+      'changes its options',
+      /the options and the arguments/,
+      {
+        order: (candidates, _, { options }) => {
+          Object.assign(options, { seen: true });
+          return candidates;
+        },
+      },
+    ],
+    [
+      'has a name too long for a fencepost',
+      /expected a name of 1 to 128 characters/,
+      { name: 'x'.repeat(129) },
+    ],
+    ['has no version', /expected a version of 1 to 128 characters, got ""/, { version: '' }],
+    [
+      'names too many signals',
+      /expected at most 16 signals, got 17/,
+      { signals: Array.from({ length: 17 }, (_, nth) => `signal-${nth}`) },
+    ],
+    [
+      'needs a field that no candidate has',
+      /expected needs among title, .*, got "body"/,
+      { needs: ['body' as 'text'] },
+    ],
+  ];
+
+  it.each(careless)('catches a ranker that %s', async (_, message, mistakes) => {
+    const ranker: Ranker = {
+      name: 'careless',
+      version: '1',
+      signals: ['votes'],
+      order: (candidates) => candidates,
+      ...mistakes,
+    };
+    const messages: string[] = [];
+    for (const body of sentencesOf((test) => rankerContract({ ranker, test })).values())
+      await body().catch((error: unknown) => {
+        messages.push(String(error));
+      });
+    expect(messages.join('\n')).toMatch(message);
+  });
+
+  it('a ranker may copy, spread and write down what it was given', async () => {
+    const ranker: Ranker = {
+      name: 'copying',
+      version: '1',
+      signals: ['votes'],
+      order: (candidates, signals) => {
+        JSON.stringify([candidates, { ...signals }]);
+        return structuredClone(candidates).map((candidate) => ({ ...candidate }));
+      },
+    };
+    for (const body of sentencesOf((test) => rankerContract({ ranker, test })).values())
+      await body();
+  });
+
   let turns = 0;
   const columns: readonly (readonly [string, SignalModule['read']])[] = [
     ['answers NaN', (candidates) => candidates.map(() => NaN)],
     ['answers too much', (candidates) => [...candidates.map(() => 1), 1]],
     ['answers something else each time', (candidates) => candidates.map(() => (turns += 1))],
     ['changes its input', (candidates) => (candidates as Candidate[]).reverse().map(() => 1)],
+    ['reads what it does not need', (candidates) => candidates.map(({ votes = 0 }) => votes)],
+    [
+      'reads a signal that it does not name',
+      (candidates, { likes = [] }) => candidates.map((_, row) => likes[row] ?? 0),
+    ],
   ];
 
   it.each(columns)('catches a signal that %s', async (_, read) => {

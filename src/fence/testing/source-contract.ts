@@ -14,6 +14,7 @@ import type { RegisterTest } from './samples.ts';
 type OpenSource = () => FencedSource | Promise<FencedSource>;
 
 const READS_MAX = 100_000;
+const GAPS_ASKED = 200;
 const LIMITS_READ = [1, 2, 7, 1_000];
 
 /**
@@ -40,6 +41,17 @@ export function sourceContract(open: OpenSource, test: RegisterTest): void {
         assert.ok(listed.has(position), `the candidate ${position} is among the items`);
       upTo = read.settledTo;
     }
+  });
+
+  test('a position without an item is not admitted', async () => {
+    const source = await opened();
+    const range = await wholeOf(source);
+    const listed = new Set(await readAll(source, { ...range, limit: 1_000, order: 'newest' }));
+    const gaps: Position[] = [];
+    for (let at = range.upTo; at > 0 && gaps.length < GAPS_ASKED; at = (at - 1) as Position)
+      if (!listed.has(at)) gaps.push(at);
+    for (const [index, isAdmitted] of (await source.admits(gaps)).entries())
+      assert.equal(isAdmitted, false, `nothing is listed at position ${gaps[index] ?? 0}`);
   });
 
   test('what is admitted does not depend on how it is asked', async () => {
