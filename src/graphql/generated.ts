@@ -4111,6 +4111,7 @@ export type ViewerNotificationsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   kinds: InputMaybe<ReadonlyArray<NotificationKind>>;
+  unread?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 
@@ -6138,7 +6139,7 @@ export type ViewerResolvers<ContextType = Context, ParentType extends ResolversP
   mutedPhrases?: Resolver<ResolversTypes['MutedPhraseConnection'], ParentType, ContextType, RequireFields<ViewerMutedPhrasesArgs, 'first'>>;
   muting?: Resolver<ResolversTypes['MuteConnection'], ParentType, ContextType, RequireFields<ViewerMutingArgs, 'first'>>;
   notificationPreferences?: Resolver<ResolversTypes['NotificationPreferences'], ParentType, ContextType>;
-  notifications?: Resolver<ResolversTypes['NotificationConnection'], ParentType, ContextType, RequireFields<ViewerNotificationsArgs, 'first'>>;
+  notifications?: Resolver<ResolversTypes['NotificationConnection'], ParentType, ContextType, RequireFields<ViewerNotificationsArgs, 'first' | 'unread'>>;
   readers?: Resolver<ResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<ViewerReadersArgs, 'first'>>;
   requestedFollows?: Resolver<ResolversTypes['FollowConnection'], ParentType, ContextType, RequireFields<ViewerRequestedFollowsArgs, 'first'>>;
   state?: Resolver<ResolversTypes['PersonState'], ParentType, ContextType>;

@@ -15,6 +15,8 @@ export interface NotificationPageArgs {
   readonly after: number | null;
   /** Null for all. */
   readonly kinds: readonly NotificationKind[] | null;
+  /** Whether to leave out groups of which everything is read. All groups when left out. */
+  readonly isUnreadOnly?: boolean;
 }
 
 export interface NotificationPage extends NotificationCounts {
@@ -25,20 +27,21 @@ export interface NotificationPage extends NotificationCounts {
 
 type InboxContext = Pick<NotifyContext, 'store' | 'facts'>;
 
-/** One page, newest first. The counts are of the whole list with the same filter. */
+/** One page, newest first. The counts are of the whole list of these kinds. */
 export async function notificationPage(
   context: InboxContext,
   viewer: UserId,
-  { first, after, kinds }: NotificationPageArgs,
+  { first, after, kinds, isUnreadOnly = false }: NotificationPageArgs,
 ): Promise<NotificationPage> {
-  const groups = await readGroups(context, viewer, kinds);
+  const all = await readGroups(context, viewer, kinds);
+  const groups = isUnreadOnly ? all.filter(({ isRead }) => !isRead) : all;
   const isAfter = ({ members: [{ order }] }: NotificationGroup) => after === null || order < after;
   const rest = groups.filter(isAfter);
   return {
     groups: rest.slice(0, first),
     hasNextPage: rest.length > first,
     hasPreviousPage: rest.length < groups.length,
-    ...countsOf(groups),
+    ...countsOf(all),
   };
 }
 

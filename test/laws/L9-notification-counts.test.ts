@@ -101,6 +101,11 @@ async function check(world: NotifyWorld, asked: Notifications, viewer: UserId): 
     const { groups, ...counts } = await asked.page(viewer, { first: 1_000, after: null, kinds });
     expect(counts.unseenCount).toBe(groups.filter(({ isSeen }) => !isSeen).length);
     expect(counts.unreadCount).toBe(groups.filter(({ isRead }) => !isRead).length);
+    const unread = { first: 1_000, after: null, kinds, isUnreadOnly: true };
+    expect(await asked.page(viewer, unread)).toMatchObject({
+      groups: groups.filter(({ isRead }) => !isRead),
+      ...counts,
+    });
     const { unseenCount, unreadCount } = counts;
     if (kinds === null) expect(await asked.counts(viewer)).toEqual({ unseenCount, unreadCount });
     expect(groups.flatMap(({ members }) => members).filter(hidden)).toEqual([]);

@@ -141,6 +141,25 @@ test('a mark of kinds leaves the other kinds and what came since, and other devi
   expect(all.at('it.unreadCount')).toBe(0);
 });
 
+test('a list of unread entries leaves out what was read, and its counts do not change', async () => {
+  for (const title of ['one', 'two']) await like('bob', await publish('ann', title));
+  const read = async (args: string) => {
+    const query = `{ viewer { notifications(kinds: [LIKE]${args}) { nodes { id item { title } } unseenCount unreadCount } } }`;
+    return (await server.ask(query, { viewer: 'ann' })).at('viewer.notifications') as {
+      readonly nodes: readonly { readonly id: string; readonly item: { readonly title: string } }[];
+    };
+  };
+  const ids = (await read('')).nodes.map(({ id }) => id);
+  await run('markNotificationsRead', 'ann', { ids: [ids[0]] });
+  const counts = { unseenCount: 2, unreadCount: 1 };
+  expect(await read(', unread: true')).toEqual({
+    ...counts,
+    nodes: [{ id: ids[1], item: { title: 'one' } }],
+  });
+  for (const args of ['', ', unread: false', ', unread: null'])
+    expect(await read(args)).toMatchObject({ ...counts, nodes: [{}, {}] });
+});
+
 test('a list of no kinds at all is refused, as a mark of none is', async () => {
   const { errors } = await list('ann', { kinds: [] });
   expect(errors).toMatchObject([

@@ -58,6 +58,31 @@ test('pages follow each other without a gap, and what arrives meanwhile is on to
   expect(new Set(keys).size).toBe(5);
 });
 
+test('unread entries are as many as their count says, and pages of them follow each other while they are read', async () => {
+  const world = await openNotifyWorld();
+  for (let n = 0; n < 6; n += 1) await world.like(bob, await world.publish(ann));
+  const { notifications } = world;
+  const likes = { kinds: ['like' as const] };
+  const all = await notifications.page(ann, { ...ALL, ...likes });
+  const keys = all.groups.map(({ key }) => key);
+  const read = (...places: readonly number[]) =>
+    notifications.markRead(ann, {
+      keys: places.map((place) => keys[place] ?? ''),
+      kinds: null,
+      through: null,
+    });
+  await read(1, 3);
+  const page = (first: number, after: number | null) =>
+    notifications.page(ann, { ...likes, first, after, isUnreadOnly: true });
+  const one = await page(2, null);
+  expect(one.groups.map(({ key }) => key)).toEqual([keys[0], keys[2]]);
+  expect(one).toMatchObject({ unreadCount: 4, unseenCount: 6, hasNextPage: true });
+  await read(2);
+  const two = await page(2, one.groups.at(-1)?.members[0].order ?? 0);
+  expect(two.groups.map(({ key }) => key)).toEqual([keys[4], keys[5]]);
+  expect(two).toMatchObject({ unreadCount: 3, hasNextPage: false, hasPreviousPage: true });
+});
+
 test('seen and read are apart, marks name groups, places or everything, and filters count alike', async () => {
   const world = await openNotifyWorld();
   const items = [];

@@ -60,7 +60,7 @@ export const notification: NotificationResolvers = {
 
 async function notificationPageOf(
   { id: viewer }: ViewerView,
-  { first, after, kinds }: Partial<ViewerNotificationsArgs>,
+  { first, after, kinds, unread }: Partial<ViewerNotificationsArgs>,
   { services }: Context,
 ): Promise<NotificationPageView> {
   // Refused like a mark without kinds: a client that selects no kind by mistake would take an empty list for the truth.
@@ -70,6 +70,7 @@ async function notificationPageOf(
     first: checkFirst(first ?? LIMITS.pageItemsDefault),
     after: after == null ? null : openNotificationCursor(services, viewer, after),
     kinds: kindsNamed(kinds),
+    isUnreadOnly: unread === true,
   });
   const edges = page.groups.map((group) => ({
     cursor: sealOrder(services, viewer, group.members[0].order),
