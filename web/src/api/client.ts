@@ -220,7 +220,8 @@ function openCache(): InMemoryCache {
         },
       },
       User: { fields: { followers: LIST, following: LIST } },
-      Item: { fields: { likers: LIST } },
+      // Without identity of their own: the newer ones replace all.
+      Item: { fields: { likers: LIST, attachments: { merge: false } } },
       ProducerList: { fields: { members: LIST } },
       Template: { keyFields: ['name'] },
       Place: { keyFields: ['category', ['id']] },

@@ -51,9 +51,10 @@ export function ownerOf(target: EventTarget | null): HTMLElement | null {
   return inside ?? document.querySelector<HTMLElement>('.pane');
 }
 
-/** Whether a key belongs to a text that somebody types, or to a shortcut of the browser. */
+/** Whether a key belongs to a text that somebody types, to a dialog, or to a shortcut of the browser. */
 export function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  const isField = target instanceof Element && target.closest('input, textarea, select') !== null;
+  const isField =
+    target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
   return isField || ctrlKey || metaKey || altKey;
 }
 

@@ -11,6 +11,7 @@ import { nounAfter } from '../shell/noun-after.ts';
 import type { View } from '../shell/use-address.ts';
 import { Avatar } from '../viewers/avatar.tsx';
 import { Names, nameOf } from '../viewers/names.ts';
+import { Attached } from './attached.tsx';
 import { ItemImage } from './item-image.tsx';
 import { ItemMenu } from './item-menu.tsx';
 import { ItemText } from './item-text.tsx';
@@ -201,6 +202,7 @@ function Shown({
       )}
       {text !== null && <ItemText text={text} isWhole={isInThread || isAlone} />}
       {url !== null && <ItemImage url={url} />}
+      <Attached attachments={item.attachments} />
       {tags.length > 0 && (
         <ul className="tags" aria-label="Tags">
           {tags.map(({ id, name }) => (
@@ -278,7 +280,11 @@ function Byline({ item, onOpen }: Pick<ShownProps, 'item' | 'onOpen'>) {
       >
         <TimeAgo at={createdAt} />
       </button>
-      {editedAt !== null && <span className="hint">edited</span>}
+      {editedAt !== null && (
+        <span className="hint" title={new Date(editedAt).toLocaleString()}>
+          edited
+        </span>
+      )}
       {visibility === 'DIRECT' ? (
         <span>
           to{' '}

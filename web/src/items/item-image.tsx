@@ -1,13 +1,31 @@
 /**
  * The picture that an item links to. The page fetches nothing from other hosts, so it shows only if this server has it.
  */
-export function ItemImage({ url }: { readonly url: string }) {
-  const { host, origin, pathname } = new URL(url);
+interface ItemImageProps {
+  readonly url: string;
+  /** What it shows; left out when nobody has said it. */
+  readonly alt?: string;
+}
+
+export function ItemImage({ url, alt = '' }: ItemImageProps) {
+  const { origin, pathname } = new URL(url);
   if (origin === location.origin && /\.(png|jpe?g|gif|webp|svg)$/i.test(pathname))
-    return <img className="picture" src={url} alt="" loading="lazy" />;
+    return <img className="picture" src={url} alt={alt} loading="lazy" />;
+  return <Outside url={url} words={alt === '' ? '' : `Image: ${alt}`} />;
+}
+
+interface OutsideProps {
+  readonly url: string;
+  /** What is there; empty when nobody has said it. */
+  readonly words: string;
+}
+
+/** A link to another page, with its host. */
+export function Outside({ url, words }: OutsideProps) {
+  const { host } = new URL(url);
   return (
-    <a className="outside" href={url} rel="noreferrer noopener" target="_blank">
-      {host}
+    <a className="outside" dir="auto" href={url} rel="noreferrer noopener" target="_blank">
+      {words === '' ? host : `${words} (${host})`}
     </a>
   );
 }

@@ -1,9 +1,11 @@
 /** Actions on an item and its author, for readers, for its author and for staff, behind one button. */
-import { useQuery } from '@apollo/client/react';
+import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useContext, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { ItemChoicesDocument, type FeedAccess, type OwnItemFragment } from '../api/generated.ts';
 import { heirsOf, passFocus } from '../shell/pass-focus.ts';
 import { Names, nameOf } from '../viewers/names.ts';
+import { editOf, hasUnsent } from '../writing/use-unsent.ts';
+import { Editing } from './editing.ts';
 import { followWords } from './follow-words.ts';
 import { StaffDelete } from './staff-delete.tsx';
 import type { Author, ItemActions } from './use-item-actions.ts';
@@ -48,6 +50,11 @@ export function ItemMenu({ item, viewer, actions, attempt, onRemove }: ItemMenuP
     });
     choose(gone);
   };
+  const openEdit = useContext(Editing);
+  const edit = (): void => {
+    close();
+    openEdit({ item, onMoved: () => onRemove(id) });
+  };
   const name = author === null ? 'a deleted account' : nameOf(names, author);
   return (
     <details
@@ -70,13 +77,31 @@ export function ItemMenu({ item, viewer, actions, attempt, onRemove }: ItemMenuP
       {isOpen && (
         <div className="choices">
           {author?.login === viewer ? (
-            <button onClick={remove}>Delete this {item.kind}</button>
+            <OwnChoices item={item} onEdit={edit} onRemove={remove} />
           ) : (
             <Choices {...{ item, name, actions, choose, hide, remove }} />
           )}
         </div>
       )}
     </details>
+  );
+}
+
+interface OwnChoicesProps {
+  readonly item: OwnItemFragment;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+function OwnChoices({ item: { id, kind }, onEdit, onRemove }: OwnChoicesProps) {
+  const client = useApolloClient();
+  return (
+    <>
+      <button onClick={onEdit}>
+        {hasUnsent(client, editOf(id)) ? 'Continue editing' : 'Edit'} this {kind}
+      </button>
+      <button onClick={onRemove}>Delete this {kind}</button>
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { Names } from '../viewers/names.ts';
 import { ViewerPicker } from '../viewers/viewer-picker.tsx';
 import { Bell } from './bell.tsx';
 import { Boundary } from './boundary.tsx';
+import { EditDesk } from './edit-desk.tsx';
 import { FeedTabs, tabLabel } from './feed-tabs.tsx';
 import { later } from './later.tsx';
 import type { PanelProps } from './panel-props.ts';
@@ -212,7 +213,9 @@ function OpenView({ templates, ...props }: OpenViewProps) {
         aria-labelledby={`tab-${index}-open`}
       >
         <TabLabel value={tabLabel({ templates, view, viewer })}>
-          <Panel {...props} />
+          <EditDesk view={view} onOpen={onOpen}>
+            <Panel {...props} />
+          </EditDesk>
         </TabLabel>
       </div>
     </>

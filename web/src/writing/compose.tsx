@@ -1,6 +1,8 @@
 /** Writes a post or a reply, publishes it now or later, or saves it as a draft. */
 import type { SubmitEvent } from 'react';
 import { localTime } from '../items/time.ts';
+import { writtenOf } from './attachments.ts';
+import { AttachmentsField } from './attachments-field.tsx';
 import { Fields } from './fields.tsx';
 import type { DraftRowFragment } from './generated.ts';
 import { Later } from './later.tsx';
@@ -49,6 +51,11 @@ export default function Compose(props: ComposeProps) {
         hasTags={!isReply}
         isSending={isSending}
       />
+      <AttachmentsField
+        value={written.attachments}
+        isSending={isSending}
+        onChange={(attachments) => write({ attachments })}
+      />
       <Terms
         written={written}
         write={write}
@@ -83,7 +90,7 @@ function formOf({ thread, parent, draft }: ComposeProps): string {
 
 function startOf(draft: DraftRowFragment | null): Written {
   if (draft === null) return newWritten();
-  const { key, title, text, tags, visibility, publishAt } = draft;
+  const { key, title, text, tags, visibility, attachments, publishAt } = draft;
   return {
     key,
     isKept: true,
@@ -91,6 +98,7 @@ function startOf(draft: DraftRowFragment | null): Written {
     text: text ?? '',
     tags: tags.join(' '),
     visibility,
+    attachments: attachments.map(writtenOf),
     publishAt: publishAt === null ? '' : localTime(new Date(publishAt)),
   };
 }

@@ -2,6 +2,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import type { SubmitEvent } from 'react';
 import { send } from '../api/send.ts';
+import { attachmentsOf, type WrittenAttachment } from './attachments.ts';
+import { AttachmentsField } from './attachments-field.tsx';
 import { newKey, sendOnce } from './client-key.ts';
 import { Fields } from './fields.tsx';
 import { idsOf } from './find-people.ts';
@@ -21,11 +23,12 @@ interface DirectProps {
 interface WrittenDirect extends Text {
   /** As typed. */
   readonly logins: string;
+  readonly attachments: readonly WrittenAttachment[];
   readonly clientKey: string;
 }
 
 function startOf(to: readonly string[]): WrittenDirect {
-  return { ...NO_TEXT, logins: to.join(' '), clientKey: newKey() };
+  return { ...NO_TEXT, logins: to.join(' '), attachments: [], clientKey: newKey() };
 }
 
 export default function Direct({ to, onPublished, onCancel }: DirectProps) {
@@ -33,7 +36,8 @@ export default function Direct({ to, onPublished, onCancel }: DirectProps) {
   const unsent = useUnsent<WrittenDirect>({
     form: directTo(to),
     start: () => startOf(to),
-    isBegun: (written) => !isBlank(written) || written.logins.trim() !== to.join(' '),
+    isBegun: (written) =>
+      !isBlank(written) || written.logins.trim() !== to.join(' ') || written.attachments.length > 0,
   });
   const { writing, write } = unsent;
   const { logins, clientKey } = writing;
@@ -41,9 +45,10 @@ export default function Direct({ to, onPublished, onCancel }: DirectProps) {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     sendOff(async () => {
+      const attachments = attachmentsOf(writing.attachments);
       const ids = await idsOf(client, wordsIn(logins));
       const { title, text: body } = inputOf(writing);
-      const input = { clientKey, to: ids, title, text: body };
+      const input = { clientKey, to: ids, title, text: body, attachments };
       await sendOnce(
         () => send(client, { mutation: SendDirectDocument, variables: { input } }),
         () => write({ clientKey: newKey() }),
@@ -70,6 +75,11 @@ export default function Direct({ to, onPublished, onCancel }: DirectProps) {
         hasTags={false}
         takesFocus={to.length > 0}
         isSending={isSending}
+      />
+      <AttachmentsField
+        value={writing.attachments}
+        isSending={isSending}
+        onChange={(attachments) => write({ attachments })}
       />
       <SendRow
         verb="Send"

@@ -1,5 +1,6 @@
 /** Opens a thread in a category, now or later, or saves it as a draft. */
 import type { SubmitEvent } from 'react';
+import { AttachmentsField } from './attachments-field.tsx';
 import { Fields } from './fields.tsx';
 import { Later } from './later.tsx';
 import { SendRow } from './send-row.tsx';
@@ -34,6 +35,11 @@ export default function OpenThread({ categoryId, onOpened, onCancel }: OpenThrea
         hasTitle
         hasTags={false}
         isSending={isSending}
+      />
+      <AttachmentsField
+        value={written.attachments}
+        isSending={isSending}
+        onChange={(attachments) => write({ attachments })}
       />
       <div className="row">
         <Later

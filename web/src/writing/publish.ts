@@ -2,6 +2,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { codeOf } from '../api/errors.ts';
 import { send } from '../api/send.ts';
+import { attachmentsOf, type WrittenAttachment } from './attachments.ts';
 import {
   DeleteDraftDocument,
   OpenNewThreadDocument,
@@ -19,6 +20,7 @@ export interface Written extends Text {
   /** Whether the server has it as a draft. */
   readonly isKept: boolean;
   readonly visibility: Visibility;
+  readonly attachments: readonly WrittenAttachment[];
   /** The local time from a field of the page; empty for none. */
   readonly publishAt: string;
 }
@@ -45,7 +47,8 @@ export async function publishNow(
   const { key: clientKey } = written;
   if (place.category !== null) {
     const { title, text } = inputOf(written);
-    const input = { categoryId: place.category, clientKey, title: title ?? '', text };
+    const attachments = attachmentsOf(written.attachments);
+    const input = { categoryId: place.category, clientKey, title: title ?? '', text, attachments };
     return send(client, { mutation: OpenNewThreadDocument, variables: { input } });
   }
   const input = { ...contentOf(written, place), clientKey };
@@ -77,11 +80,13 @@ export async function moveDraft(
 
 function contentOf(written: Written, { thread, parent, draft }: Place) {
   const { visibility } = written;
+  const attachments = attachmentsOf(written.attachments);
   const kind = draft?.kind ?? (thread === null ? 'post' : 'comment');
   return {
     ...inputOf(written),
     ...restOf(draft, visibility),
     visibility,
+    attachments,
     thread,
     parentId: parent,
     kind,
@@ -95,7 +100,6 @@ function restOf(draft: DraftRowFragment | null, visibility: Visibility) {
     url: draft.url,
     language: draft.language,
     groupId: visibility === 'GROUP' ? (draft.group?.id ?? null) : null,
-    attachments: draft.attachments.map(({ kind, url, alt, title }) => ({ kind, url, alt, title })),
     attributes: draft.attributes.map(({ name, text, number, boolean, instant }) => ({
       name,
       text,

@@ -23,6 +23,11 @@ export function threadIn(categoryId: string): string {
   return `thread ${categoryId}`;
 }
 
+/** The form in which this published item is edited. */
+export function editOf(itemId: string): string {
+  return `edit ${itemId}`;
+}
+
 export interface Unsent<Writing> {
   readonly writing: Writing;
   /** Whether there is something to keep. */

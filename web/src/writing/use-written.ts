@@ -3,6 +3,7 @@
  * letter until the server has it, so that sending it again after a lost answer never publishes twice.
  */
 import { useApolloClient } from '@apollo/client/react';
+import { attachmentsOf } from './attachments.ts';
 import { newKey, sendOnce } from './client-key.ts';
 import { keepDraft, moveDraft, publishNow, type Place, type Written } from './publish.ts';
 import { isBlank, NO_TEXT } from './text.ts';
@@ -29,6 +30,8 @@ export function useWritten(form: string, place: Place, start: () => Written): Wr
     forget();
   };
   const keep = async (): Promise<void> => {
+    // Refuses what is incomplete, before it counts as a draft.
+    attachmentsOf(written.attachments);
     // Even when no answer comes, the server may have it, and it is published from there: otherwise it would stay a draft.
     write({ isKept: true });
     await sendOnce(() => keepDraft(client, written, place), renew);
@@ -38,9 +41,17 @@ export function useWritten(form: string, place: Place, start: () => Written): Wr
 }
 
 function isBegun(written: Written): boolean {
-  return !isBlank(written) || written.tags.trim() !== '';
+  const { tags, attachments } = written;
+  return !isBlank(written) || tags.trim() !== '' || attachments.length > 0;
 }
 
 export function newWritten(): Written {
-  return { ...NO_TEXT, key: newKey(), isKept: false, visibility: 'PUBLIC', publishAt: '' };
+  return {
+    ...NO_TEXT,
+    key: newKey(),
+    isKept: false,
+    visibility: 'PUBLIC',
+    attachments: [],
+    publishAt: '',
+  };
 }
