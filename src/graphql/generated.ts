@@ -2308,6 +2308,8 @@ export type NotificationKind =
   | 'FAVOURITE'
   /** Somebody follows the viewer. */
   | 'FOLLOW'
+  /** Somebody invites the viewer to a place. The notification is there while the invitation or the membership lasts. */
+  | 'INVITE'
   /** Somebody joined a place that the viewer moderates. */
   | 'JOIN'
   /** Somebody likes one of the viewer's items. */

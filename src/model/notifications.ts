@@ -18,6 +18,7 @@ export const NOTIFICATION_KINDS = [
   'request',
   'accept',
   'join',
+  'invite',
 ] as const;
 
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
@@ -87,7 +88,7 @@ export interface NotificationSettings {
 export const DEFAULT_SETTINGS: NotificationSettings = {
   channels: {
     inApp: NOTIFICATION_KINDS,
-    email: ['reply', 'mention', 'post', 'direct', 'request'],
+    email: ['reply', 'mention', 'post', 'direct', 'request', 'invite'],
     webhook: NOTIFICATION_KINDS,
   },
   digest: 'atOnce',

@@ -30,6 +30,7 @@ const VERBS: ReadonlySet<Verb> = new Set([
   'request',
   'accept',
   'join',
+  'invite',
 ]);
 
 /** Where the next share begins. */

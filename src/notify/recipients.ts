@@ -2,7 +2,7 @@
 import type { FeedEvent } from '../model/events.ts';
 import { timelinesOf, type Item } from '../model/items.ts';
 import type { NewNotification } from '../model/notifications.ts';
-import { userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
+import { userIn, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 import { isFollowable, userOf } from '../social/producers.ts';
 import type { Store } from '../store/ports/store.ts';
 import { mentionsIn } from './mentions.ts';
@@ -53,10 +53,10 @@ export function toldOfReaction({ verb }: FeedEvent, { author, position }: Item):
   return [{ recipient: author, kind, about: { kind: 'item', position } }];
 }
 
-/** The other side of a follow, a request, its acceptance or a membership; null when the event has none. */
+/** The other side of a follow, a request, its acceptance, a membership or an invitation; null when there is none. */
 export async function toldOfEdge(
   { places }: RecipientStores,
-  { verb, actor }: FeedEvent,
+  { verb, actor, producer }: FeedEvent,
   key: ProducerKey,
 ): Promise<readonly Told[] | null> {
   const about = { kind: 'producer', key } as const;
@@ -72,9 +72,10 @@ export async function toldOfEdge(
   }
   // A tag, a thread or a channel has nobody to notify of its followers.
   if (verb === 'follow') return [];
-  if (verb !== 'join' && verb !== 'request') return null;
+  if (verb !== 'join' && verb !== 'request' && verb !== 'invite') return null;
   const place = (await places.tree(null)).places.get(key);
   if (place === undefined) return null;
+  if (verb === 'invite') return [{ recipient: userIn(producer), kind: verb, about }];
   const staff = new Set([...place.owners, ...place.moderators]);
   return [...staff].map((recipient) => ({ recipient, kind: verb, about }));
 }

@@ -16,6 +16,7 @@ const VERBS: Readonly<Record<NotificationKind, readonly [one: string, several: s
   request: ['asks you to let them in', 'ask you to let them in'],
   accept: ['accepted your request', 'accepted your request'],
   join: ['joined your place', 'joined your place'],
+  invite: ['invited you to a place', 'invited you to a place'],
 };
 
 export interface SentenceArgs {

@@ -42,7 +42,8 @@ export async function visibleTo(
     const { actor, kind, object } = notification;
     if (!isThere(actor)) return [];
     if (object.kind === 'producer') {
-      const isShown = userOf(object.key) !== null || isStaffOf(tree, facts, object.key);
+      const { key } = object;
+      const isShown = userOf(key) !== null || concernsReader(tree, facts, { kind, key });
       return isShown ? [{ ...notification, item: null }] : [];
     }
     const item = items.get(object.position) ?? null;
@@ -52,11 +53,26 @@ export async function visibleTo(
 }
 
 /**
- * A place's staff are notified of those who join it and ask to. People who left the staff do not see these any more.
+ * Whether a notification about a place still concerns the reader. Its staff are notified of those who join it and ask
+ * to; people who left the staff do not see these any more. An invitation that was revoked or declined is not shown.
  */
-function isStaffOf(tree: PlaceTree, facts: ViewerFacts, key: ProducerKey): boolean {
+function concernsReader(
+  tree: PlaceTree,
+  facts: ViewerFacts,
+  { kind, key }: { readonly kind: NotificationKind; readonly key: ProducerKey },
+): boolean {
   const place = findPlace(tree, facts, key);
-  return place !== null && isStaff(facts, place);
+  if (place === null) return false;
+  return kind === 'invite' ? whyNotInvited(facts, key) === null : isStaff(facts, place);
+}
+
+/** Why an invitation to a place is not shown: the person muted the place, or is neither invited any more nor a member. */
+export function whyNotInvited(
+  { invitedTo, memberOf, mutes }: ViewerFacts,
+  key: ProducerKey,
+): 'muted' | 'hidden' | null {
+  if (mutes.has(key)) return 'muted';
+  return invitedTo?.has(key) === true || memberOf?.has(key) === true ? null : 'hidden';
 }
 
 /**

@@ -5,6 +5,7 @@
 import type { ViewerFacts } from '../model/edges.ts';
 import { timelinesOf, type Item } from '../model/items.ts';
 import { hidingKey, reposterKey } from '../model/muted-keys.ts';
+import type { MembershipState } from '../model/places.ts';
 import { userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
 
@@ -54,8 +55,9 @@ export async function factsAmong(
     ...scope.places.map((place) => places.membersAmong(place, users)),
   ]);
   if (scope.places.length === 0) return facts;
-  return facts.map((own, nth) => ({
-    ...own,
-    memberOf: new Set(scope.places.filter((_, at) => members[at]?.[nth]?.state === 'active')),
-  }));
+  return facts.map((own, nth) => {
+    const inState = (state: MembershipState) =>
+      new Set(scope.places.filter((_, at) => members[at]?.[nth]?.state === state));
+    return { ...own, memberOf: inState('active'), invitedTo: inState('invited') };
+  });
 }

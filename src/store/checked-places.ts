@@ -43,6 +43,7 @@ export function checkedPlaces(places: PlaceStore): PlaceStore {
     putMember: async (membership) => {
       checkProducer(membership.place);
       checkUser(membership.user);
+      if (membership.by !== undefined) checkUser(membership.by);
       return places.putMember(membership);
     },
     putMembers: async (memberships) => {

@@ -5,9 +5,9 @@
 import type { Edge } from '../model/edges.ts';
 import type { FeedEvent, Verb } from '../model/events.ts';
 import type { Item } from '../model/items.ts';
-import type { Membership } from '../model/places.ts';
 import { userProducer, type ProducerKey, type UserId, userIn } from '../model/producers.ts';
 import type { Position } from '../model/positions.ts';
+import type { PutMembership } from './ports/places.ts';
 import type { Reaction } from './ports/reactions.ts';
 import type { HandlerProgress, StoredEvent } from './ports/events.ts';
 
@@ -94,12 +94,16 @@ export function grantEvents(follow: Edge): readonly FeedEvent[] {
   return [producerEvent('accept', accepting, accepted), ...edgeEvents(follow)];
 }
 
-/** The event of a person who joins a place or asks to; none for an invitation. */
-export function membershipEvents(membership: Membership): readonly FeedEvent[] {
-  const { user, place, state, sinceMs } = membership;
-  if (state === 'invited') return [];
-  const verb = state === 'active' ? 'join' : 'request';
-  return [producerEvent(verb, user, { key: place, atMs: sinceMs })];
+/**
+ * The event of a person who joins a place, asks to, or is invited. An invitation belongs to the invited person, as their
+ * answer does, so that both are processed in order.
+ */
+export function membershipEvents(membership: PutMembership): readonly FeedEvent[] {
+  const { user, place, state, sinceMs, by } = membership;
+  const about = { key: place, atMs: sinceMs };
+  if (state !== 'invited')
+    return [producerEvent(state === 'active' ? 'join' : 'request', user, about)];
+  return by === undefined ? [] : [{ ...producerEvent('invite', user, about), actor: by }];
 }
 
 function producerEvent(

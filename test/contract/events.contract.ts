@@ -70,6 +70,8 @@ function facts(open: OpenStore, test: Register): void {
     await store.edges.grant(bob, own, 8);
     await store.places.putMember(membership(ann, 'group:g', { state: 'requested' }));
     await store.places.putMember(membership(ann, 'group:g', { sinceMs: 6 }));
+    const invited = membership(bob, 'group:g', { state: 'invited', sinceMs: 9 });
+    for (const by of [ann, carol]) await store.places.putMember({ ...invited, by });
     const ids = await idsOf(store);
     expect(ids.map((id) => id.replace(/^edit\/\d+\//, 'edit/n/'))).toEqual([
       'accept/8/ann/user:bob',
@@ -78,6 +80,7 @@ function facts(open: OpenStore, test: Register): void {
       'favourite/1/bob',
       'follow/7/ann/tag:x',
       'follow/8/bob/user:ann',
+      'invite/9/bob/group:g',
       'join/6/ann/group:g',
       'like/1/bob',
       'publish/1',
@@ -85,7 +88,9 @@ function facts(open: OpenStore, test: Register): void {
       'request/7/bob/user:ann',
     ]);
     const events = await Promise.all(
-      ['publish/1', 'like/1/bob', 'accept/8/ann/user:bob'].map((id) => store.events.get(id)),
+      ['publish/1', 'like/1/bob', 'accept/8/ann/user:bob', 'invite/9/bob/group:g'].map((id) =>
+        store.events.get(id),
+      ),
     );
     const object = { kind: 'item', position: position(1) };
     const whole = (event: Partial<FeedEvent>) =>
@@ -105,6 +110,10 @@ function facts(open: OpenStore, test: Register): void {
         object,
       } as Partial<FeedEvent>),
       whole({ verb: 'accept', actor: ann, object: { kind: 'producer', key: userProducer(bob) } }),
+      whole({
+        ...{ verb: 'invite', actor: ann, producer: userProducer(bob) },
+        object: { kind: 'producer', key: 'group:g' as ProducerKey },
+      }),
     ]);
   });
 

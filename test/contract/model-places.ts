@@ -125,7 +125,7 @@ function modelMembers(): Omit<PlaceStore, TreeVerb> {
     },
     membersAmong: async (place, users) =>
       users.map((user) => members.get(keyOf(place, user)) ?? null),
-    putMember: async ({ from, ...membership }) => {
+    putMember: async ({ from, by: _by, ...membership }) => {
       const now = members.get(keyOf(membership.place, membership.user)) ?? null;
       return from === undefined || from === (now?.state ?? 'none') ? put(membership) : now;
     },

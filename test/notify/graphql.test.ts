@@ -93,6 +93,32 @@ test('the list groups what happened, pages it, and counts it by the same filter'
   expect((await list('ann', { first: 0 })).errors[0]?.extensions.code).toBe('BAD_USER_INPUT');
 });
 
+test('an invitation leads to a group that nobody else knows of, and ends with it', async () => {
+  await run('join', 'bob', {});
+  const secret = { type: 'group', name: 'chess', title: 'Chess', joining: 'INVITATION' };
+  const made = await run('createCategory', 'ann', secret, 'place { category { id } }');
+  const categoryId = made.text('it.place.category.id');
+  const member = { categoryId, userId: userGlobalId('bob') };
+  const told = async () => {
+    await settled();
+    return (await list('bob')).at('viewer.notifications');
+  };
+  await run('inviteToGroup', 'ann', member);
+  await run('inviteToGroup', 'ann', member);
+  expect(await told()).toMatchObject({
+    unseenCount: 1,
+    nodes: [
+      { kind: 'INVITE', summary: 'ann invited you to a place', producer: { key: 'group:chess' } },
+    ],
+  });
+  await run('removeFromGroup', 'ann', member);
+  expect(await told()).toMatchObject({ unseenCount: 0, nodes: [] });
+  server.clock.advance(1);
+  await run('inviteToGroup', 'ann', member);
+  await run('joinGroup', 'bob', { categoryId });
+  expect(await told()).toMatchObject({ unseenCount: 1, nodes: [{ kind: 'INVITE', count: 2 }] });
+});
+
 test('marks answer with the counts, and a foreign id is not found', async () => {
   const id = await publish('ann', 'one');
   await like('bob', id);
@@ -177,8 +203,8 @@ test('kinds that cannot be marked are refused with what was expected, and nothin
     userErrors: [{ field: ['input', 'kinds'], code: 'BAD_USER_INPUT', message }],
   });
   expect(await refusal({ kinds: [] })).toEqual(refused('expected at least one kind, got none'));
-  expect(await refusal({ kinds: Array(14).fill('LIKE') })).toEqual(
-    refused('expected at most 13 kinds, got 14'),
+  expect(await refusal({ kinds: Array(15).fill('LIKE') })).toEqual(
+    refused('expected at most 14 kinds, got 15'),
   );
   expect(await refusal({ kinds: ['LIKE'], ids: [entry?.id] })).toEqual(
     refused('expected ids or kinds, got both'),

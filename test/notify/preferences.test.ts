@@ -17,7 +17,7 @@ test('preferences set together all hold, and the later of two about one kind win
     ...DEFAULT_SETTINGS,
     channels: {
       inApp: NOTIFICATION_KINDS,
-      email: ['mention', 'post', 'like', 'request'],
+      email: ['mention', 'post', 'like', 'request', 'invite'],
       webhook: NOTIFICATION_KINDS,
     },
   });

@@ -23,6 +23,7 @@ export const FLAGS = {
   'notifications.kind.request': 'No notifications of requests to follow or to join.',
   'notifications.kind.accept': 'No notifications of requests that were accepted.',
   'notifications.kind.join': 'No notifications of new members.',
+  'notifications.kind.invite': 'No notifications of invitations to places.',
   'live.streams':
     '`streamUpdates` stays open but sends nothing; when it is on again, it sends what has changed by then.',
   'live.counters':

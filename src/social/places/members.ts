@@ -87,7 +87,7 @@ export async function invite(
   const facts = await context.facts.of(viewer);
   if (!(await canOpenProducer(context.store, facts, userProducer(user))))
     return notFound('userId', 'an existing person');
-  return put(context, { category, user }, (now) => {
+  return put(context, { category, user, by: viewer }, (now) => {
     if (now?.state === 'active' || now?.state === 'invited') return done(now);
     return now?.state === 'requested' ? 'active' : 'invited';
   });
@@ -202,6 +202,10 @@ async function placeFor(
 /** Decides from the current membership, null for none, on its next state, or on an answer without a change. */
 type Decide = (now: Membership | null) => MembershipState | Outcome<Membership>;
 
+interface PutArgs extends MemberArgs {
+  readonly by?: UserId;
+}
+
 /** Attempts to change one membership while others keep changing it. */
 const ATTEMPTS_MAX = 10;
 
@@ -211,14 +215,14 @@ const ATTEMPTS_MAX = 10;
  */
 async function put(
   { store, clock }: PlaceContext,
-  { category, user }: MemberArgs,
+  { category, user, by }: PutArgs,
   decide: Decide,
 ): Promise<Outcome<Membership>> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const [now = null] = await store.places.membersAmong(category, [user]);
     const state = decide(now);
     if (typeof state !== 'string') return state;
-    const membership = { place: category, user, state, sinceMs: clock.now() };
+    const membership = { place: category, user, state, sinceMs: clock.now(), by };
     try {
       const after = await store.places.putMember({ ...membership, from: now?.state ?? 'none' });
       if (after?.state === state) return done(after);

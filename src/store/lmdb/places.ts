@@ -52,12 +52,12 @@ export function openLmdbPlaces(env: LmdbEnvironment): PlaceStore {
     },
     membersAmong: async (place, users) =>
       env.read(() => users.map((user) => readMembership(env, user, place))),
-    putMember: async ({ from, ...membership }) =>
+    putMember: async ({ from, by, ...membership }) =>
       env.write(() => {
         const now = readMembership(env, membership.user, membership.place);
         const isMeant = from === undefined || from === (now?.state ?? 'none');
         const put = isMeant ? putOne(env, membership) : now;
-        if (put === membership) recordEvents(env, membershipEvents(membership));
+        if (put === membership) recordEvents(env, membershipEvents({ ...membership, by }));
         return put;
       }),
     putMembers: async (memberships) => {

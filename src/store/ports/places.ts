@@ -24,6 +24,8 @@ export interface HandOverArgs {
 export interface PutMembership extends Membership {
   /** The state that the person must be in, 'none' for no membership; any when left out. */
   readonly from?: MembershipState | 'none';
+  /** Who invites the person. Without it, an invitation records no event. */
+  readonly by?: UserId | undefined;
 }
 
 /** Which memberships of a place to list. */

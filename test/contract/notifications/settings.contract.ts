@@ -36,7 +36,7 @@ export function settingsContract(open: OpenStore, test: Register): void {
       ...DEFAULT_SETTINGS,
       channels: {
         ...DEFAULT_SETTINGS.channels,
-        email: ['reply', 'mention', 'post', 'like', 'request'],
+        email: ['reply', 'mention', 'post', 'like', 'request', 'invite'],
       },
       digest: 'daily',
     });
@@ -52,7 +52,7 @@ export function settingsContract(open: OpenStore, test: Register): void {
       notifications.editSettings(ann, { channels: { inApp: { on: ['join'], off: ['join'] } } }),
     ]);
     const [settings] = await notifications.settings([ann]);
-    expect(settings?.channels.email).toEqual(['mention', 'post', 'like', 'request']);
+    expect(settings?.channels.email).toEqual(['mention', 'post', 'like', 'request', 'invite']);
     expect(settings?.channels.inApp).not.toContain('join');
     expect(settings?.digest).toBe('daily');
   });

@@ -13,6 +13,7 @@ export const KINDS = {
   FOLLOW: 'new followers',
   REQUEST: 'requests',
   ACCEPT: 'accepted requests',
+  INVITE: 'invitations',
   JOIN: 'new members',
   PUBLISHED: 'what I published',
 } as const satisfies Record<NotificationKind, string>;

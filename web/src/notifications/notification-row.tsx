@@ -10,8 +10,9 @@ interface NotificationRowProps {
 }
 
 export function NotificationRow({ notification, onFollow, onRead }: NotificationRowProps) {
-  const { summary, actors, item, at, isSeen, isRead } = notification;
-  const about = item?.title ?? item?.text?.slice(0, 120) ?? null;
+  const { summary, actors, item, producer, at, isSeen, isRead } = notification;
+  const place = producer?.__typename === 'Channel' ? producer.place : null;
+  const about = item?.title ?? item?.text?.slice(0, 120) ?? place?.title ?? null;
   return (
     <li className={`card notification ${isRead ? '' : 'unread'}`}>
       <span className="avatars">

@@ -12,7 +12,10 @@ export function targetOf({ kind, item, producer, actors }: NotificationRowFragme
   if (producer?.__typename === 'Channel')
     return {
       template: 'place',
-      args: { type: producer.type, name: producer.name, show: 'members' },
+      args: {
+        ...{ type: producer.type, name: producer.name },
+        ...(kind === 'INVITE' ? {} : { show: 'members' }),
+      },
     };
   if (producer !== null && producer.__typename !== 'User') return null;
   if (kind === 'REQUEST') return { template: 'me', args: {} };

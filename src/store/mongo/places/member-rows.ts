@@ -50,10 +50,10 @@ export async function membersAmong(
 
 export async function putMember(
   collections: MemberCollections,
-  { from, ...membership }: PutMembership,
+  { from, by, ...membership }: PutMembership,
 ): Promise<Membership | null> {
   const { user, place, state } = membership;
-  const events = membershipEvents(membership);
+  const events = membershipEvents({ ...membership, by });
   const isMeant = (rows: readonly MembershipRow[]): boolean =>
     from === undefined || from === (stateIn(rows, place) ?? 'none');
   if (state === 'active') {
