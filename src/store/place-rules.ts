@@ -101,7 +101,7 @@ function withoutStaff(
 }
 
 function checkStaff({ owners, moderators }: PlaceRecord): void {
-  if (owners.length === 0) refuse('at least one owner', 'none');
+  if (owners.length === 0) refuse('at least one owner', 'none; make somebody else an owner first');
   const staff = owners.length + moderators.length;
   if (staff > LIMITS.placeStaffMax)
     refuse(`at most ${LIMITS.placeStaffMax} owners and moderators`, String(staff));

@@ -61,9 +61,10 @@ export function EdgeList({ title, rows, none, onOpen, onMore }: EdgeListProps) {
             <li key={producer.id}>
               <ProducerLink producer={producer} onOpen={onOpen} />
               {note !== undefined && <span className="hint">{note}</span>}
-              {choices.map(({ words, onChoose }) => (
+              {choices.map(({ words, onChoose }, nth) => (
                 <button
-                  key={words}
+                  // A button whose words change keeps the focus.
+                  key={nth}
                   aria-label={`${words}: ${producer.key}`}
                   onClick={({ currentTarget }) => {
                     pressed.current = { id: producer.id, ...placeOf(currentTarget) };

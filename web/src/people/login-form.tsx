@@ -1,6 +1,6 @@
 /** A form that names somebody by their login, for an action on them. */
 import { useApolloClient } from '@apollo/client/react';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { Problem } from '../shell/problem.tsx';
 import { idsOf } from '../writing/find-people.ts';
 import { useSending } from '../writing/use-sending.ts';
@@ -15,9 +15,12 @@ export function LoginForm({ label, verb, onSend }: LoginFormProps) {
   const client = useApolloClient();
   const id = useId();
   const [login, setLogin] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const { error, isSending, sendOff, dropError } = useSending();
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
+    // The button is disabled meanwhile, and would lose the focus.
+    field.current?.focus();
     sendOff(async () => {
       const [userId = ''] = await idsOf(client, [login.trim()]);
       await onSend(userId);
@@ -29,6 +32,7 @@ export function LoginForm({ label, verb, onSend }: LoginFormProps) {
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
+        ref={field}
         placeholder="login"
         value={login}
         maxLength={64}

@@ -1,14 +1,23 @@
 /**
- * The members of a place. Its staff also see requests and invitations here, answer them, and invite and remove people.
+ * The members of a place, or its staff where it has no members. Its staff also see requests and invitations here, answer
+ * them, and invite and remove people; its owners give roles, and everybody can give up their own.
  */
 import { useQuery } from '@apollo/client/react';
+import { useContext, useEffect, useRef } from 'react';
 import { useAttempt } from '../api/use-attempt.ts';
 import { EdgeList, type Choice, type EdgeRow } from '../people/edge-list.tsx';
 import { LoginForm } from '../people/login-form.tsx';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
-import { MembersDocument, type PersonFragment, type PlacePageQuery } from './generated.ts';
-import { useStaff } from './use-staff.ts';
+import { Counts } from '../shell/use-notification-counts.ts';
+import {
+  MembersDocument,
+  type MembersQuery,
+  type PersonFragment,
+  type PlacePageQuery,
+  type Role,
+} from './generated.ts';
+import { useStaff, type Staff } from './use-staff.ts';
 
 type Channel = Extract<PlacePageQuery['producer'], { readonly __typename: 'Channel' }>;
 type Place = NonNullable<Channel['place']>;
@@ -25,60 +34,57 @@ export function Members({ type, name, place, viewer, onOpen }: MembersProps) {
     fetchPolicy: 'cache-and-network',
   });
   const { error: problem, attempt } = useAttempt();
+  const { error: uninvited, attempt: attemptInvite } = useAttempt();
   const staff = useStaff(place.category.id, refetch);
   const members = data?.producer?.__typename === 'Channel' ? data.producer.place : null;
-  const isOwner = place.viewerRole === 'OWNER';
-  const isStaff = isOwner || place.viewerRole === 'MODERATOR';
-  const roles = rolesOf(place);
-  const rowOf = (person: PersonFragment, choices: readonly Choice[]): EdgeRow =>
-    rowWith(person, choices, roles.get(person.id));
-  const choose = (words: string, job: () => Promise<unknown>): Choice => ({
-    words,
-    onChoose: () => attempt(job()),
-  });
-  const choicesOf = ({ id, login }: PersonFragment): readonly Choice[] => {
-    const role = roles.get(id);
-    if (!isStaff || login === viewer || role === 'OWNER') return [];
-    const isModerator = role === 'MODERATOR';
-    const next = isModerator ? 'MEMBER' : 'MODERATOR';
-    const raise = choose(`Make a ${next.toLowerCase()}`, () => staff.setRole(id, next));
-    return [
-      ...(isOwner ? [raise] : []),
-      ...(isModerator ? [] : [choose('Remove', () => staff.remove(id))]),
-    ];
+  const isStaff = place.viewerRole === 'OWNER' || place.viewerRole === 'MODERATOR';
+  const hasMembers = place.joining !== 'CLOSED' || place.readers === 'MEMBERS';
+  useReadAgain(isStaff, refetch);
+  const invite = (id: string): Promise<unknown> => {
+    const job = staff.invite(id);
+    attemptInvite(job);
+    return job;
   };
+  const roles = rolesOf(place);
+  const choose: Choose = (words, act) => ({ words, onChoose: () => attempt(act()) });
+  const rowOf: RowOf = (person, choices) => rowWith(person, choices, roles.get(person.id));
+  const rows = hasMembers ? (members?.active.nodes ?? []) : [...place.owners, ...place.moderators];
   return (
     <>
+      {/* Without its form, where it is shown otherwise. */}
+      <Problem error={isStaff ? null : uninvited} />
       <Problem error={error ?? problem} onRetry={() => refetch()} />
-      {isStaff && members != null && place.joining !== 'CLOSED' && (
+      {isStaff && members != null && hasMembers && (
         <>
-          <LoginForm label="Invite somebody" verb="Invite" onSend={staff.invite} />
-          <EdgeList
-            title="Asked to join"
-            none="Nobody has asked to join."
-            rows={members.requested.nodes.map((person) =>
-              rowOf(person, [
-                choose('Admit', () => staff.admit(person.id)),
-                choose('Decline', () => staff.remove(person.id)),
-              ]),
-            )}
-            onOpen={onOpen}
-          />
-          <EdgeList
-            title="Invited"
-            none="No pending invitations."
-            rows={members.invited.nodes.map((person) =>
-              rowOf(person, [choose('Withdraw', () => staff.remove(person.id))]),
-            )}
-            onOpen={onOpen}
-          />
+          <LoginForm label="Invite somebody" verb="Invite" onSend={invite} />
+          <Candidates of={members} {...{ staff, choose, rowOf, onOpen }} />
         </>
+      )}
+      {place.viewerRole === 'OWNER' && !hasMembers && (
+        <LoginForm
+          label="Make somebody a moderator"
+          verb="Appoint"
+          onSend={(id) => staff.setRole(id, 'MODERATOR')}
+        />
       )}
       {members != null && (
         <EdgeList
-          title="Members"
+          title={hasMembers ? 'Members' : 'Owners and moderators'}
           none={isStaff ? 'It has no members.' : 'This viewer cannot see any members here.'}
-          rows={members.active.nodes.map((person) => rowOf(person, choicesOf(person)))}
+          rows={rows.map((person) => {
+            const role = roles.get(person.id) ?? 'MEMBER';
+            const isOwn = person.login === viewer;
+            const choices = choicesFor(place, { role, isOwn, hasMembers });
+            const act = (choice: Action) =>
+              choice === 'REMOVE' ? staff.remove(person.id) : staff.setRole(person.id, choice);
+            return rowOf(
+              person,
+              choices.map((choice) => {
+                const words = isOwn ? 'Step down' : WORDS[choice];
+                return choose(words, () => act(choice));
+              }),
+            );
+          })}
           onOpen={onOpen}
         />
       )}
@@ -87,6 +93,91 @@ export function Members({ type, name, place, viewer, onOpen }: MembersProps) {
       )}
     </>
   );
+}
+
+type Choose = (words: string, act: () => Promise<unknown>) => Choice;
+type RowOf = (person: PersonFragment, choices: readonly Choice[]) => EdgeRow;
+type Listed = Extract<MembersQuery['producer'], { readonly __typename: 'Channel' }>['place'];
+
+interface CandidatesProps extends Pick<PanelProps, 'onOpen'> {
+  readonly of: NonNullable<Listed>;
+  readonly staff: Staff;
+  readonly choose: Choose;
+  readonly rowOf: RowOf;
+}
+
+/** People who asked to join, and those who are invited. */
+function Candidates({ of, staff, choose, rowOf, onOpen }: CandidatesProps) {
+  return (
+    <>
+      <EdgeList
+        title="Asked to join"
+        none="Nobody has asked to join."
+        rows={of.requested.nodes.map((person) =>
+          rowOf(person, [
+            choose('Admit', () => staff.admit(person.id)),
+            choose('Decline', () => staff.remove(person.id)),
+          ]),
+        )}
+        onOpen={onOpen}
+      />
+      <EdgeList
+        title="Invited"
+        none="No pending invitations."
+        rows={of.invited.nodes.map((person) =>
+          rowOf(person, [choose('Withdraw', () => staff.remove(person.id))]),
+        )}
+        onOpen={onOpen}
+      />
+    </>
+  );
+}
+
+/** A role to give, or the end of a membership. */
+type Action = Role | 'REMOVE';
+
+interface PersonContext {
+  readonly role: Role;
+  /** Whether it is the viewer. */
+  readonly isOwn: boolean;
+  readonly hasMembers: boolean;
+}
+
+/** What the viewer may do with a person of the place, who has a role there. */
+function choicesFor(
+  { viewerRole, owners }: Place,
+  { role, isOwn, hasMembers }: PersonContext,
+): readonly Action[] {
+  if (isOwn)
+    return role === 'MEMBER' || (role === 'OWNER' && owners.length === 1) ? [] : ['MEMBER'];
+  const isOwner = viewerRole === 'OWNER';
+  const isRemovable = hasMembers && role === 'MEMBER' && (isOwner || viewerRole === 'MODERATOR');
+  return [...(isOwner ? OTHERS[role] : []), ...(isRemovable ? (['REMOVE'] as const) : [])];
+}
+
+/** The roles to give instead of one. Pressed twice, a button takes back what it gave. */
+const OTHERS = {
+  MEMBER: ['MODERATOR', 'OWNER'],
+  MODERATOR: ['MEMBER', 'OWNER'],
+  OWNER: ['MEMBER', 'MODERATOR'],
+} as const satisfies Record<Role, readonly Role[]>;
+
+const WORDS = {
+  OWNER: 'Make an owner',
+  MODERATOR: 'Make a moderator',
+  MEMBER: 'Make a member',
+  REMOVE: 'Remove',
+} as const satisfies Record<Action, string>;
+
+/** Reads the lists again when the staff are notified: perhaps somebody asked to join, or joined. */
+function useReadAgain(isStaff: boolean, refetch: () => Promise<unknown>): void {
+  const counts = useContext(Counts);
+  const known = useRef(counts);
+  useEffect(() => {
+    if (known.current === counts) return;
+    known.current = counts;
+    if (isStaff) refetch().catch(() => undefined);
+  }, [counts, isStaff, refetch]);
 }
 
 function rowWith(person: PersonFragment, choices: readonly Choice[], note?: string): EdgeRow {

@@ -5,6 +5,7 @@ import { send } from '../api/send.ts';
 import { useAttempt, type Attempts } from '../api/use-attempt.ts';
 import { useItemActions } from '../items/use-item-actions.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
+import { thenRegion } from '../shell/pass-focus.ts';
 import { Problem } from '../shell/problem.tsx';
 import { Scroller } from '../shell/scroller.tsx';
 import { Waiting } from '../shell/waiting.tsx';
@@ -32,7 +33,8 @@ export default function PlacePage({ view, viewer, onOpen }: PanelProps) {
   const channel = data?.producer?.__typename === 'Channel' ? data.producer : null;
   const place = channel?.place ?? null;
   const badge = useBadges(place === null ? [] : [place.category.id], viewer)(channel?.id ?? '');
-  const change = (job: Promise<unknown>): void => attempt(job.then(() => refetch()));
+  // After a refusal too: the viewer may have lost the right meanwhile.
+  const change = (job: Promise<unknown>): void => attempt(job.finally(() => refetch()));
   if (place === null)
     return (
       <Frame label={name}>
@@ -120,7 +122,9 @@ function Doings({ place, onChange }: DoingsProps) {
       {join !== undefined && (
         <button
           className="primary"
-          onClick={() => onChange(send(client, { mutation: JoinPlaceDocument, variables }))}
+          onClick={thenRegion(() =>
+            onChange(send(client, { mutation: JoinPlaceDocument, variables })),
+          )}
         >
           {join}
         </button>
@@ -130,7 +134,11 @@ function Doings({ place, onChange }: DoingsProps) {
       </button>
       <ListMenu producerId={category.id} />
       {viewerMembership !== null && (
-        <button onClick={() => onChange(send(client, { mutation: LeavePlaceDocument, variables }))}>
+        <button
+          onClick={thenRegion(() =>
+            onChange(send(client, { mutation: LeavePlaceDocument, variables })),
+          )}
+        >
           {LEAVING[viewerMembership]}
         </button>
       )}

@@ -1,4 +1,4 @@
-/** The staff's actions on people of a place; each one reads the lists again. */
+/** The staff's actions on people of a place; after each one, the lists and the viewer's role are read again. */
 import { useApolloClient } from '@apollo/client/react';
 import { send } from '../api/send.ts';
 import {
@@ -7,6 +7,7 @@ import {
   PlacePageDocument,
   RemoveMemberDocument,
   SetMemberRoleDocument,
+  type SetMemberRoleMutationVariables,
 } from './generated.ts';
 
 export interface Staff {
@@ -14,24 +15,30 @@ export interface Staff {
   readonly admit: (userId: string) => Promise<unknown>;
   /** Also declines a request, and revokes an invitation. */
   readonly remove: (userId: string) => Promise<unknown>;
-  readonly setRole: (userId: string, role: 'MEMBER' | 'MODERATOR') => Promise<unknown>;
+  readonly setRole: (
+    userId: string,
+    role: SetMemberRoleMutationVariables['role'],
+  ) => Promise<unknown>;
 }
 
 export function useStaff(categoryId: string, refetch: () => Promise<unknown>): Staff {
   const client = useApolloClient();
   const about = (userId: string) => ({ variables: { categoryId, userId } });
+  // After a refusal too: the viewer may have lost the right meanwhile.
+  const then = (job: Promise<unknown>): Promise<unknown> =>
+    job.finally(() =>
+      Promise.all([refetch(), client.refetchQueries({ include: [PlacePageDocument] })]),
+    );
   return {
-    invite: (userId) =>
-      send(client, { mutation: InviteMemberDocument, ...about(userId) }).then(refetch),
-    admit: (userId) =>
-      send(client, { mutation: AdmitMemberDocument, ...about(userId) }).then(refetch),
-    remove: (userId) =>
-      send(client, { mutation: RemoveMemberDocument, ...about(userId) }).then(refetch),
+    invite: (userId) => then(send(client, { mutation: InviteMemberDocument, ...about(userId) })),
+    admit: (userId) => then(send(client, { mutation: AdmitMemberDocument, ...about(userId) })),
+    remove: (userId) => then(send(client, { mutation: RemoveMemberDocument, ...about(userId) })),
     setRole: (userId, role) =>
-      send(client, {
-        mutation: SetMemberRoleDocument,
-        variables: { categoryId, userId, role },
-        refetchQueries: [PlacePageDocument],
-      }).then(refetch),
+      then(
+        send(client, {
+          mutation: SetMemberRoleDocument,
+          variables: { categoryId, userId, role },
+        }),
+      ),
   };
 }
