@@ -52,7 +52,7 @@ const ALL = { after: null, limit: 99 };
 const DUE_MS = 1_000;
 const { content } = savedDraft(ada, 'd', {});
 
-interface Acting {
+interface ActArgs {
   readonly context: PlaceContext & { readonly clock: ManualClock };
   readonly by: UserId;
   readonly to: UserId;
@@ -60,7 +60,7 @@ interface Acting {
 }
 
 const speaker = (id: UserId) => ({ id, verifiedEmail: null });
-const role = (value: 'owner' | 'moderator' | 'member') => (acting: Acting) =>
+const role = (value: 'owner' | 'moderator' | 'member') => (acting: ActArgs) =>
   setRole(acting.context, acting.by, { category: acting.place, user: acting.to, role: value });
 
 /** As the API runs them, except that nobody but the operator acts for people who may not write. */
@@ -101,7 +101,7 @@ const ACTS = {
   publish: ({ context, by }) =>
     publishDraft(context, by, { id: 'd', spend: (_, publish) => publish() }),
   dropDraft: ({ context, by }) => deleteDraft(context, by, 'd'),
-} as const satisfies Readonly<Record<string, (acting: Acting) => Promise<unknown>>>;
+} as const satisfies Readonly<Record<string, (acting: ActArgs) => Promise<unknown>>>;
 
 /** By the operator, by a job, or by a person whose account may be suspended. */
 const OTHER_ACTS = {
@@ -113,7 +113,7 @@ const OTHER_ACTS = {
   leaveAlone: ({ context, by }) =>
     by === stays ? null : erase(context, { person: by, heir: null }),
   tend: ({ context }) => continueErasures(context).catch(() => 0),
-} as const satisfies Readonly<Record<string, (acting: Acting) => Promise<unknown> | null>>;
+} as const satisfies Readonly<Record<string, (acting: ActArgs) => Promise<unknown> | null>>;
 
 type Verb = keyof typeof ACTS | keyof typeof OTHER_ACTS;
 
@@ -210,7 +210,7 @@ async function begin(store: Store): Promise<void> {
     });
 }
 
-async function play(context: Acting['context'], { verb, by, to, place }: Act): Promise<unknown> {
+async function play(context: ActArgs['context'], { verb, by, to, place }: Act): Promise<unknown> {
   const acting = { context, by, to, place };
   if (verb in OTHER_ACTS) return OTHER_ACTS[verb as keyof typeof OTHER_ACTS](acting);
   if ((await whyNotWrite(context.store, by)) !== null) return null;

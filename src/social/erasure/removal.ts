@@ -46,7 +46,7 @@ export interface RemovalShare {
   readonly stops: RemovalStops;
 }
 
-export interface Removal<Row, Key> {
+interface ListedRows<Row, Key> {
   /** Names the list among those of one person. */
   readonly list: string;
   readonly read: (page: KeyPage<Key>) => Promise<readonly Row[]>;
@@ -60,7 +60,7 @@ export interface Removal<Row, Key> {
 /** Tries at most `limit` rows and returns how many it removed. A list that cannot be read counts as one failure. */
 export async function removeListed<Row, Key>(
   { person, limit, failures, stops }: RemovalShare,
-  { list, read, keyOf, remove, atOnce = LIMITS.erasedAtOnceMax }: Removal<Row, Key>,
+  { list, read, keyOf, remove, atOnce = LIMITS.erasedAtOnceMax }: ListedRows<Row, Key>,
 ): Promise<number> {
   const stop = stops.get(person, list);
   const failed = stop === null ? [] : [stop.failure];
