@@ -104,6 +104,22 @@ describe.skipIf(chromiumPath === null)('forms', () => {
     expect(await status.textContent()).toBe('');
   });
 
+  test('a time that has passed says so, and what is scheduled says where it is', async () => {
+    const page = await open('bob', 'everything');
+    await buttonOf(page, 'Write').click();
+    await page.getByLabel('Text').fill('On New Year’s Day');
+    await page.getByLabel('Publish at').fill('2001-01-01T09:00');
+    await page.getByText('This time has passed').waitFor();
+    await page.getByLabel('Publish at').fill('2099-01-01T09:00');
+    expect(await page.getByText('This time has passed').count()).toBe(0);
+    await buttonOf(page, 'Schedule').click();
+    await page.getByRole('status').getByText('kept among your drafts').waitFor(PAGE_WAIT);
+    await expectCraft(page);
+    await buttonOf(page, 'Write').click();
+    await buttonOf(page, 'Close').click();
+    expect(await page.getByText('kept among your drafts').count()).toBe(0);
+  });
+
   test('a text that is too long is not cut silently', async () => {
     const page = await open('bob', 'everything');
     await buttonOf(page, 'Write').click();

@@ -21,14 +21,13 @@ import { Boundary } from '../shell/boundary.tsx';
 import { later } from '../shell/later.tsx';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
-import { ReturnFocus } from '../shell/return-focus.tsx';
 import { Scroller } from '../shell/scroller.tsx';
 import { fromTop, type View } from '../shell/use-address.ts';
-import { directTo, hasUnsent, POST } from '../writing/use-unsent.ts';
 import { Conditions } from './conditions.tsx';
 import { DayBar, DayPicker } from './day-picker.tsx';
 import { Edge } from './edge.tsx';
 import { ElementCard } from './element-card.tsx';
+import { FeedTop, useWriting } from './feed-top.tsx';
 import { useGoUp, useOwnInSight } from './go-up.ts';
 import { NewPill } from './new-pill.tsx';
 import { useFeed, type Feed } from './use-feed.ts';
@@ -38,8 +37,6 @@ import { useSeenFresh } from './use-seen-fresh.ts';
 import { useTakenIn } from './use-taken-in.ts';
 import { useWatched } from './use-watched.ts';
 
-const Compose = later(() => import('../writing/compose.tsx'));
-const Direct = later(() => import('../writing/direct.tsx'));
 const Inspector = later(() => import('../inspector/inspector.tsx'));
 
 export interface FeedViewProps extends PanelProps {
@@ -170,95 +167,6 @@ function saysHidden(cache: ApolloCache, itemId: string): boolean {
   return item !== null && isHiddenByReader(item);
 }
 
-/** The recipients of what is being written, if it is a direct. */
-interface Addressees {
-  readonly to: readonly string[];
-}
-
-const NEW: Addressees = { to: [] };
-
-interface Desk {
-  readonly mayWrite: boolean;
-  /** Null when nothing is being written. */
-  readonly writing: Addressees | null;
-  readonly write: () => void;
-  readonly replyTo: (item: OwnItemFragment) => void;
-  readonly close: () => void;
-}
-
-/** Writing is disabled for anonymous viewers, and when `isHere` is false. */
-function useWriting(viewer: string, isHere: boolean): Desk {
-  const [writing, setWriting] = useState<Addressees | null>(null);
-  const mayWrite = viewer !== '' && isHere;
-  return {
-    mayWrite,
-    writing,
-    write: useCallback(() => setWriting(mayWrite ? NEW : null), [mayWrite]),
-    replyTo: useCallback((item) => setWriting({ to: repliedTo(item, viewer) }), [viewer]),
-    close: () => setWriting(null),
-  };
-}
-
-/** Everybody who has the direct, except the reader. */
-function repliedTo({ author, recipients }: OwnItemFragment, viewer: string): readonly string[] {
-  const logins = [author, ...recipients].map((person) => person?.login ?? '');
-  return [...new Set(logins)].filter((login) => login !== '' && login !== viewer);
-}
-
-interface FeedTopProps {
-  readonly desk: Desk;
-  readonly isMailbox: boolean;
-  readonly onRefresh: () => void;
-  /** Called before the refresh that shows what was published. */
-  readonly onPublish: () => void;
-  /** Shown next to the buttons. */
-  readonly children: ReactNode;
-}
-
-/** The feed's buttons, and the form for writing. */
-function FeedTop({
-  desk: { mayWrite, writing, write, close },
-  isMailbox,
-  onRefresh,
-  onPublish,
-  children,
-}: FeedTopProps) {
-  const client = useApolloClient();
-  const isBegun = hasUnsent(client, isMailbox ? directTo(NEW.to) : POST);
-  const writeLabel = isBegun ? 'Continue writing' : isMailbox ? 'Write a direct' : 'Write';
-  const done = {
-    onPublished: () => {
-      close();
-      onPublish();
-      onRefresh();
-    },
-    onCancel: close,
-  };
-  return (
-    <>
-      <FeedBar
-        writeLabel={mayWrite ? writeLabel : null}
-        isWriting={writing !== null}
-        onWrite={write}
-        onRefresh={onRefresh}
-      >
-        {children}
-      </FeedBar>
-      {writing !== null && (
-        <ReturnFocus key={writing.to.join(' ')}>
-          <Boundary>
-            {isMailbox ? (
-              <Direct to={writing.to} {...done} />
-            ) : (
-              <Compose thread={null} parent={null} draft={null} {...done} />
-            )}
-          </Boundary>
-        </ReturnFocus>
-      )}
-    </>
-  );
-}
-
 interface FeedProblemProps {
   readonly feed: Feed;
   readonly error: unknown;
@@ -268,32 +176,6 @@ interface FeedProblemProps {
 function FeedProblem({ feed, error, onShow }: FeedProblemProps) {
   const isEmpty = feed.rows.length === 0;
   return <Problem error={error} onRetry={isEmpty ? feed.open : onShow} isByHand={!isEmpty} />;
-}
-
-interface FeedBarProps extends Pick<FeedTopProps, 'children'> {
-  /** Null when nothing can be written here. */
-  readonly writeLabel: string | null;
-  readonly isWriting: boolean;
-  readonly onWrite: () => void;
-  readonly onRefresh: () => void;
-}
-
-function FeedBar({ writeLabel, isWriting, onWrite, onRefresh, children }: FeedBarProps) {
-  return (
-    <div className="feed-bar row">
-      <button onClick={onRefresh}>Refresh</button>
-      {writeLabel !== null && (
-        <button className="primary" onClick={onWrite} hidden={isWriting}>
-          {writeLabel}
-        </button>
-      )}
-      {children}
-      <span className="hint keys" aria-hidden="true">
-        <kbd>j</kbd> <kbd>k</kbd> move · <kbd>n</kbd> new · <kbd>l</kbd> like · <kbd>o</kbd> open ·{' '}
-        <kbd>c</kbd> write
-      </span>
-    </div>
-  );
 }
 
 /** The texts of empty feeds. */

@@ -8,15 +8,25 @@ interface LaterProps {
 
 export function Later({ value, isSending, onChange }: LaterProps) {
   return (
-    <label className="later">
-      at{' '}
-      <input
-        type="datetime-local"
-        aria-label="Publish at (now if empty)"
-        value={value}
-        readOnly={isSending}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </label>
+    <>
+      <label className="later">
+        at{' '}
+        <input
+          type="datetime-local"
+          aria-label="Publish at (now if empty)"
+          value={value}
+          readOnly={isSending}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </label>
+      <span role="status" className="hint">
+        {isPast(value) && 'This time has passed: it is published immediately.'}
+      </span>
+    </>
   );
+}
+
+/** False when it is empty. */
+function isPast(value: string): boolean {
+  return new Date(value).getTime() < Date.now();
 }
