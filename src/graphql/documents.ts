@@ -56,8 +56,23 @@ export function textNamed(documents: Documents, id: string): string {
   throw new FeedError('UNKNOWN_DOCUMENT', unknownId(documents, id));
 }
 
-/** Why an id names no document. */
-export function unknownId(documents: Documents, id: string | null): string {
+/**
+ * Why a live request names no document. To a server that keeps none, Apollo's clients send the text after the same
+ * answer as over HTTP, where Apollo gives it.
+ */
+export function whyUnknown(
+  documents: Documents,
+  named: DocumentReference,
+): {
+  readonly code: 'UNKNOWN_DOCUMENT' | 'PERSISTED_QUERY_NOT_SUPPORTED';
+  readonly message: string;
+} {
+  return documents === NO_DOCUMENTS && typeof named.documentId !== 'string'
+    ? { code: 'PERSISTED_QUERY_NOT_SUPPORTED', message: 'PersistedQueryNotSupported' }
+    : { code: 'UNKNOWN_DOCUMENT', message: unknownId(documents, documentIdOf(named)) };
+}
+
+function unknownId(documents: Documents, id: string | null): string {
   return documents === NO_DOCUMENTS
     ? `expected the text of a document, because this server keeps none, got the id ${describeValue(id)}`
     : `expected the id of a document that this server keeps, got ${describeValue(id)}`;

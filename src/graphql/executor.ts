@@ -29,7 +29,7 @@ import { compiledSize } from './compiled-size.ts';
 import type { Context } from './context.ts';
 import { costOf, type Prices } from './cost.ts';
 import { locateErrors } from './error-locations.ts';
-import { maskExecutionError, type FaultLog } from './errors.ts';
+import { maskExecutionError, type PROTOCOL_CODES, type FaultLog } from './errors.ts';
 import { decide, formsMax, openForms, type Forms } from './forms.ts';
 import type { KnownOperation } from './operation-cache.ts';
 import { openPageWriters, type PageWriter } from './page-writer.ts';
@@ -363,6 +363,9 @@ export const ACCOUNT_ERASED = new GraphQLError(ERASED.message, {
   extensions: { code: ERASED.code },
 });
 
-export function refusal(code: ErrorCode | 'BAD_REQUEST', message: string): GraphQLError {
+export function refusal(
+  code: ErrorCode | keyof typeof PROTOCOL_CODES,
+  message: string,
+): GraphQLError {
   return new GraphQLError(message, { extensions: { code } });
 }

@@ -16,6 +16,11 @@ const REFUSALS: Readonly<Record<number, string>> = {
   415: 'expected Content-Type: application/json in UTF-8, uncompressed',
 };
 
+/** A refusal of a request whose shape is wrong, in words of its own. */
+export class RequestShapeError extends Error {
+  readonly statusCode = 400;
+}
+
 interface ErrorAnswer {
   readonly status: number;
   readonly code: ErrorCode | 'BAD_REQUEST';
@@ -52,6 +57,8 @@ function errorAnswerOf(
     return { status: httpStatusOf(error.code), code: error.code, message: error.message };
   const { statusCode: status = 500 } = error;
   if (status < 400 || status >= 500) return null;
+  if (error instanceof RequestShapeError)
+    return { status, code: 'BAD_REQUEST', message: error.message };
   const message =
     error.code === 'FST_ERR_BAD_URL'
       ? `expected a path with valid percent-encoding, got ${describeValue(pathOf(request))}`

@@ -7,9 +7,11 @@ import { FeedError } from '../base/errors.ts';
 import type { UserId } from '../model/producers.ts';
 import type { Claims, Services } from '../graphql/context.ts';
 import type { Engine } from '../graphql/engine.ts';
+import { shapeProblem } from '../graphql/request-shape.ts';
 import { addressParams } from './address-params.ts';
 import { openAnswer } from './answer.ts';
 import { answerQueryConditionally } from './conditional-get.ts';
+import { RequestShapeError } from './error-answers.ts';
 import type { Live } from './live/live.ts';
 import type { LoadShedding } from './load-shedding.ts';
 import { PATHS } from './paths.ts';
@@ -75,6 +77,7 @@ function admit(
   { engine, viewers }: Pick<GraphqlRoutesOptions, 'engine' | 'viewers'>,
   next: (error?: Error) => void,
 ): void {
+  if (request.method === 'POST') checkShape(request.body);
   spellOutDocument(request, engine.documents);
   unnameOperation(request);
   const refusal = engine.gate.refuse(sourceOf(request), variablesOf(request));
@@ -88,6 +91,12 @@ function admit(
   // A token that was checked before is known immediately; waiting for a promise would cost every request a turn.
   if (identity instanceof Promise) identity.then(goOn, next);
   else goOn(identity);
+}
+
+function checkShape(body: unknown): void {
+  // Apollo refuses a request without a body, after it has looked for one that another origin's form sends.
+  const problem = body === undefined ? null : shapeProblem(body);
+  if (problem !== null) throw new RequestShapeError(problem);
 }
 
 /** Bodies must be UTF-8 and uncompressed: another encoding could hide a body that is too big. */

@@ -174,12 +174,74 @@ describe('a server without a folder refuses a document id and says that it keeps
   });
 });
 
-test('a server without a folder answers the id of an Apollo client as Apollo does', async () => {
-  await using world = await openTestApp();
-  const { body } = await post(world, {
-    extensions: { persistedQuery: { version: 1, sha256Hash: HASH } },
+describe('a server without a folder answers the id of an Apollo client as Apollo does', () => {
+  const extensions = { persistedQuery: { version: 1, sha256Hash: HASH } };
+  const REFUSED = {
+    message: 'PersistedQueryNotSupported',
+    extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED' },
+  };
+
+  test('over HTTP', async () => {
+    await using world = await openTestApp();
+    const { body } = await post(world, { extensions });
+    expect(JSON.parse(body)).toEqual({ errors: [REFUSED] });
   });
-  expect(body).toContain('PERSISTED_QUERY_NOT_SUPPORTED');
+
+  test('over server-sent events', async () => {
+    await using world = await openTestApp();
+    const headers = { 'content-type': 'application/json', accept: 'text/event-stream' };
+    const options = { method: 'POST', url: '/graphql/stream', headers } as const;
+    const { body } = await world.app.server.inject({ ...options, payload: { extensions } });
+    expect(body).toContain(JSON.stringify({ errors: [REFUSED] }));
+  });
+
+  test('over a WebSocket', async () => {
+    await using world = await openTestApp();
+    const { send, next } = await openSocket(await world.listen());
+    send({ type: 'connection_init' });
+    expect(await next()).toMatchObject({ type: 'connection_ack' });
+    send({ type: 'subscribe', id: 'one', payload: { query: '', extensions } });
+    expect(await next()).toMatchObject({ type: 'error', payload: [REFUSED] });
+  });
+});
+
+describe('a request of another shape says what was expected and what was got', () => {
+  let world: TestApp;
+  beforeAll(async () => {
+    world = await openTestApp();
+  });
+  afterAll(() => world[Symbol.asyncDispose]());
+
+  test.each([
+    [{ documentId: 5 }, 'expected documentId to be a text, got 5'],
+    [{ query: 5 }, 'expected query to be a text, got 5'],
+    [{ query: OTHER, operationName: [] }, 'expected operationName to be a text, got an empty list'],
+    [{ query: OTHER, variables: [] }, 'expected variables to be a map, got an empty list'],
+    [{ query: OTHER, extensions: 5 }, 'expected extensions to be a map, got 5'],
+    [[{ query: OTHER }, {}], 'expected one operation in each request, got a batch of 2'],
+    ['x', 'expected a GraphQL request as a map, got "x"'],
+    [null, 'expected a GraphQL request as a map, got nothing'],
+  ])('%j, over HTTP and over server-sent events', async (payload, message) => {
+    for (const url of ['/graphql', '/graphql/stream']) {
+      const headers = { 'content-type': 'application/json', accept: 'text/event-stream' };
+      const { statusCode, body } = await world.app.server.inject({
+        ...{ method: 'POST', url, headers },
+        payload: JSON.stringify(payload),
+      });
+      const errors = [{ message, extensions: { code: 'BAD_REQUEST' } }];
+      expect([statusCode, JSON.parse(body)], url).toEqual([400, { errors }]);
+    }
+  });
+
+  test('a document id that is no text, over a WebSocket', async () => {
+    const { send, next } = await openSocket(await world.listen());
+    send({ type: 'connection_init' });
+    expect(await next()).toMatchObject({ type: 'connection_ack' });
+    send({ type: 'subscribe', id: 'one', payload: { query: '', documentId: 5 } });
+    const message = 'expected documentId to be a text, got 5';
+    const refusal = { message, extensions: { code: 'BAD_REQUEST' } };
+    expect(await next()).toMatchObject({ type: 'error', payload: [refusal] });
+  });
 });
 
 test.each([

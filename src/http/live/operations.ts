@@ -15,7 +15,12 @@ import { mapAsync } from '../../base/async/map-async.ts';
 import { FeedError, invariant } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { createContext, type Claims, type Context, type Services } from '../../graphql/context.ts';
-import { unknownId, type Documents } from '../../graphql/documents.ts';
+import {
+  documentIdOf,
+  whyUnknown,
+  type DocumentReference,
+  type Documents,
+} from '../../graphql/documents.ts';
 import type { Engine } from '../../graphql/engine.ts';
 import {
   formatError,
@@ -39,7 +44,7 @@ import type { LiveHooks } from './sessions.ts';
 export interface LiveRequest {
   /** Empty when the request refers to a document by id. */
   readonly query: string;
-  readonly documentId: string | null;
+  readonly named: DocumentReference;
   /** Null or empty for none. */
   readonly operationName: string | null;
   readonly variables: Readonly<Record<string, unknown>>;
@@ -74,10 +79,10 @@ export function openLiveOperations(options: LiveOperationsOptions): LiveOperatio
   return {
     async subscribe(asked) {
       const query = textOf(engine.documents, asked);
-      if (query === null)
-        return refused(options, [
-          refusal('UNKNOWN_DOCUMENT', unknownId(engine.documents, asked.documentId)),
-        ]);
+      if (query === null) {
+        const { code, message } = whyUnknown(engine.documents, asked.named);
+        return refused(options, [refusal(code, message)]);
+      }
       // An empty name means none, as over HTTP.
       const request = { ...asked, query, operationName: asked.operationName || null };
       const stopped = engine.gate.refuse(request.query, request.variables);
@@ -99,7 +104,8 @@ export function openLiveOperations(options: LiveOperationsOptions): LiveOperatio
 }
 
 /** Null when the request has the id of an unknown document. */
-function textOf(documents: Documents, { query, documentId }: LiveRequest): string | null {
+function textOf(documents: Documents, { query, named }: LiveRequest): string | null {
+  const documentId = documentIdOf(named);
   return query !== '' || documentId === null ? query : documents.textOf(documentId);
 }
 

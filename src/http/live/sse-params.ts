@@ -1,24 +1,37 @@
 /** Reads what a request for a stream asks for, from a JSON body or from the address, and checks its shape. */
 import type { FastifyRequest } from 'fastify';
-import { documentIdOf } from '../../graphql/documents.ts';
+import { documentIdOf, type DocumentReference } from '../../graphql/documents.ts';
+import { shapeProblem } from '../../graphql/request-shape.ts';
+import { RequestShapeError } from '../error-answers.ts';
 import type { SseParams } from './sse.ts';
+
+/** What a request of the right shape can have. */
+interface GivenParams extends DocumentReference {
+  readonly query?: string | null;
+  readonly operationName?: string | null;
+  readonly variables?: Readonly<Record<string, unknown>> | null;
+}
 
 /** Throws an error with the status to answer: 406, or 400 for anything but a GraphQL request. */
 export function readSseParams({
   method,
   headers,
   body,
-  query,
+  query: address,
 }: Pick<FastifyRequest, 'method' | 'headers' | 'body' | 'query'>): SseParams {
   if (!/(^|[,\s])text\/event-stream\s*($|[,;])/i.test(headers.accept ?? '')) throw refused(406);
-  const given = method === 'GET' ? withObjects(query) : body;
-  if (!isRecord(given)) throw refused(400);
-  const { query: source = '', operationName = null, variables = null } = given;
-  const documentId = documentIdOf(given);
-  if (typeof source !== 'string' || (source === '' && documentId === null)) throw refused(400);
-  if (operationName !== null && typeof operationName !== 'string') throw refused(400);
-  if (variables !== null && !isRecord(variables)) throw refused(400);
-  return { query: source, documentId, operationName, variables: variables ?? {} };
+  const given = method === 'GET' ? withObjects(address) : body;
+  const problem = shapeProblem(given);
+  if (problem !== null) throw new RequestShapeError(problem);
+  const { query, operationName, variables, ...named } = given as GivenParams;
+  if ((query ?? '') === '' && documentIdOf(named) === null)
+    throw new RequestShapeError('expected query or documentId, got neither');
+  return {
+    query: query ?? '',
+    named,
+    operationName: operationName ?? null,
+    variables: variables ?? {},
+  };
 }
 
 /** An address has these values as JSON. */

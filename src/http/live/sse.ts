@@ -8,6 +8,7 @@ import type { ExecutionResult, GraphQLFormattedError } from 'graphql';
 import { print } from 'graphql-sse';
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
+import type { DocumentReference } from '../../graphql/documents.ts';
 import type { Viewers } from '../sign-in.ts';
 import type { LiveOperations } from './operations.ts';
 import type { CloseReason, LiveHooks, Session, Sessions } from './sessions.ts';
@@ -23,7 +24,7 @@ export interface SseOptions {
 export interface SseParams {
   /** Empty when the request refers to a document by id. */
   readonly query: string;
-  readonly documentId: string | null;
+  readonly named: DocumentReference;
   readonly operationName: string | null;
   readonly variables: Readonly<Record<string, unknown>>;
 }

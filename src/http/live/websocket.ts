@@ -16,7 +16,8 @@ import {
 } from 'graphql-ws';
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import { documentIdOf } from '../../graphql/documents.ts';
+import { refusal } from '../../graphql/executor.ts';
+import { shapeProblem } from '../../graphql/request-shape.ts';
 import { isTooDeep } from '../../graphql/gate.ts';
 import type { Logger } from '../../base/log.ts';
 import { requestIdOf } from '../request-id.ts';
@@ -198,10 +199,12 @@ function protocolOptions({
         );
       if (Object.keys(context.subscriptions).length > LIMITS.subscriptionsMax)
         session.close('too_many_subscriptions');
+      const problem = shapeProblem(named);
+      if (problem !== null) return [refusal('BAD_REQUEST', problem)];
       if (!session.isCurrent()) return [new GraphQLError('the connection is closed')];
       const asked = {
         query,
-        documentId: documentIdOf(named),
+        named,
         operationName: operationName ?? null,
         variables: variables ?? {},
         viewer: session.viewer,
