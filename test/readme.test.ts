@@ -129,7 +129,9 @@ test('docs/reference.md names every command', () => {
   const table = after.split('\n## ')[0] ?? '';
   const named = [...table.matchAll(/`(?:npm run|node dist\/cli\/main\.js) ([a-z][a-z-]*)/g)];
   const commands = new Set(['serve', ...named.map(([, name]) => name)]);
-  expect(commands).toEqual(new Set(Object.keys(COMMANDS)));
+  expect(commands, 'the commands in the table of docs/reference.md').toEqual(
+    new Set(Object.keys(COMMANDS)),
+  );
 });
 
 test.each(documents)('%s links only to files and headings that exist', (path) => {
