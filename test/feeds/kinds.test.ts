@@ -111,6 +111,11 @@ describe('the shipped kinds of feeds', () => {
     const english = { name: 'languages', values: ['en', 'fr'] };
     expect(await titles(world, ada, 'best-of', [day, english])).toEqual(['good', 'fresh']);
     expect((await titles(world, ada, 'most-favourited', [english]))[0]).toBe('good');
+    const tagged = await publish(world, bob, 'tagged', { tags: ['qubit', 'noise'] });
+    await world.store.reactions.favourite(ada, tagged.position);
+    const tags = { name: 'tags', values: ['qubit', 'other'] };
+    for (const template of ['best-of', 'most-favourited'])
+      expect(await titles(world, ada, template, [tags])).toEqual(['tagged']);
   });
 
   it('hold an item once when two parameters name it', async () => {
@@ -139,6 +144,17 @@ stream: { item: [$one, $other] }
     expect(await find('STATE entang')).toEqual(['Entangled states']);
     expect(await find('tangled')).toEqual([]);
     expect(await find('?!')).toEqual([]);
+    await publish(world, ada, 'State of things', { kind: 'question', tags: ['noise'] });
+    const narrowed = (name: string, ...values: readonly string[]) =>
+      titles(world, ada, 'search', [
+        { name: 'words', value: 'state' },
+        { name, values },
+      ]);
+    expect(await find('state')).toEqual(['State of things', 'Entangled states']);
+    expect(await narrowed('authors', encodeId('User', 'bob'))).toEqual(['Entangled states']);
+    expect(await narrowed('tags', 'noise', 'other')).toEqual(['State of things']);
+    expect(await narrowed('kinds', 'question')).toEqual(['State of things']);
+    expect(await narrowed('kinds', 'answer')).toEqual([]);
     const id = encodeId('Item', String(position));
     expect(await titles(world, ada, 'item', [{ name: 'item', value: id }])).toEqual([
       'Entangled states',
