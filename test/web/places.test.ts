@@ -100,6 +100,36 @@ describe.skipIf(chromiumPath === null)('places', () => {
     expect(await axeViolations(dan)).toEqual([]);
   }, 60_000);
 
+  test('a thread is closed and reopened by its opener and by staff, and marked unread', async () => {
+    const opened = await as<{ openThread: { thread: { name: string } } }>(
+      'bob',
+      'mutation ($input: OpenThreadInput!) { openThread(input: $input) { thread { name } } }',
+      { input: { categoryId: channel('forum:garden'), title: 'Which soil?', text: 'Any?' } },
+    );
+    const thread = `thread?thread=${opened.openThread.thread.name}`;
+    const [ada, bob, cyd] = [
+      await open('ada', thread),
+      await open('bob', thread),
+      await open('cyd', thread),
+    ];
+    for (const page of [ada, bob, cyd]) await buttonOf(page, 'Reply').first().waitFor();
+    expect(await buttonOf(cyd, 'Close thread').count()).toBe(0);
+    expect(await buttonOf(bob, 'Mark unread').count()).toBe(0);
+    await buttonOf(cyd, 'Mark unread').click(PAGE_WAIT);
+    await buttonOf(cyd, 'Mark read').waitFor();
+    await expect
+      .poll(() => cyd.locator('.thread-bar .badge').textContent(), PAGE_WAIT)
+      .toBe('1 unread');
+    await buttonOf(ada, 'Close thread').click();
+    await ada.getByText('This thread is closed').waitFor();
+    await expectFocus(buttonOf(ada, 'Reopen thread'));
+    expect(await buttonOf(ada, 'Reply').count()).toBe(0);
+    await bob.reload();
+    await buttonOf(bob, 'Reopen thread').click();
+    await buttonOf(bob, 'Reply').first().waitFor();
+    expect(await axeViolations(bob)).toEqual([]);
+  }, 60_000);
+
   test('owners of a forum appoint those who follow it, who can step down', async () => {
     const cyd = await place('cyd', 'forum:garden');
     await buttonOf(cyd, 'Follow').click();

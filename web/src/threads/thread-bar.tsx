@@ -1,11 +1,18 @@
-/** Above a thread's items: its subject, how many are unread, and the buttons to mark it read, follow it or reply. */
+/**
+ * Above a thread's items: its subject, how many are unread, and the buttons to reply, mark it read or unread, follow it,
+ * and close or reopen it.
+ */
 import { useApolloClient, useFragment } from '@apollo/client/react';
 import { send } from '../api/send.ts';
 import type { Attempts } from '../api/use-attempt.ts';
 import { useItemActions } from '../items/use-item-actions.ts';
 import { thenRegion } from '../shell/pass-focus.ts';
 import {
+  CloseThreadDocument,
   MarkThreadReadDocument,
+  MarkThreadUnreadDocument,
+  ReopenThreadDocument,
+  ThreadAuthorityFragmentDoc,
   ThreadRowFragmentDoc,
   type ThreadRowFragment,
 } from './generated.ts';
@@ -27,6 +34,22 @@ export function useThreadRow(threadId: string | null): ThreadRowFragment | null 
   return complete ? data : null;
 }
 
+function useMayClose(threadId: string, viewer: string): boolean {
+  const { data, complete } = useFragment({
+    fragment: ThreadAuthorityFragmentDoc,
+    fragmentName: 'ThreadAuthority',
+    from: { __typename: 'Thread', id: threadId },
+  });
+  if (!complete) return false;
+  const { opener, category } = data;
+  const role = category?.__typename === 'Channel' ? category.place?.viewerRole : null;
+  return isBy(opener, viewer) || role === 'OWNER' || role === 'MODERATOR';
+}
+
+function isBy(author: { readonly login: string } | null, viewer: string): boolean {
+  return author?.login === viewer;
+}
+
 export function threadTitle({ openingItem, name }: ThreadRowFragment): string {
   return openingItem?.title ?? `thread ${name}`;
 }
@@ -34,9 +57,19 @@ export function threadTitle({ openingItem, name }: ThreadRowFragment): string {
 export function ThreadBar({ thread, viewer, attempt, onReply }: ThreadBarProps) {
   const client = useApolloClient();
   const actions = useItemActions();
-  const { id: threadId } = thread;
-  const mark = (): void =>
-    attempt(send(client, { mutation: MarkThreadReadDocument, variables: { threadId } }));
+  const { id: threadId, newestItem } = thread;
+  const mayClose = useMayClose(threadId, viewer);
+  const variables = { threadId };
+  const markRead = (): void =>
+    attempt(send(client, { mutation: MarkThreadReadDocument, variables }));
+  const markUnread = (): void =>
+    attempt(send(client, { mutation: MarkThreadUnreadDocument, variables }));
+  const closeOrReopen = (): void => {
+    const mutation = thread.isClosed ? ReopenThreadDocument : CloseThreadDocument;
+    attempt(send(client, { mutation, variables }));
+  };
+  // Nobody's own items are unread to them.
+  const mayMarkUnread = !thread.isUnread && newestItem !== null && !isBy(newestItem.author, viewer);
   return (
     <div className="thread-bar">
       <h2 dir="auto">
@@ -52,10 +85,14 @@ export function ThreadBar({ thread, viewer, attempt, onReply }: ThreadBarProps) 
               Reply
             </button>
           )}
-          {thread.isUnread && <button onClick={thenRegion(mark)}>Mark read</button>}
+          {thread.isUnread && <button onClick={thenRegion(markRead)}>Mark read</button>}
+          {mayMarkUnread && <button onClick={thenRegion(markUnread)}>Mark unread</button>}
           <button onClick={() => attempt(actions.toggleFollow(thread))}>
             {thread.viewerFollows ? 'Unfollow' : 'Follow'} thread
           </button>
+          {mayClose && (
+            <button onClick={closeOrReopen}>{thread.isClosed ? 'Reopen' : 'Close'} thread</button>
+          )}
         </div>
       )}
     </div>

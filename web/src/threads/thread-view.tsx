@@ -32,9 +32,10 @@ export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
   const hasUnread = hasBelow || bar?.isUnread === true;
   const writing = useAnswer(scroller, { hasUnread, readBelow });
   const { answered, answer } = writing;
+  const isClosed = bar?.isClosed === true;
   const reply = useCallback(() => {
-    if (viewer !== '') answer(null);
-  }, [viewer, answer]);
+    if (viewer !== '' && !isClosed) answer(null);
+  }, [viewer, isClosed, answer]);
   useKeys(pane, { onNew: look, onWrite: reply });
   // Opening the form scrolls past rows that nobody has read.
   useReading(scroller, thread, viewer !== '' && answered === null);
@@ -61,7 +62,7 @@ export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
         firstUnreadId={firstUnreadId}
         attempt={attempt}
         onOpen={onOpen}
-        onReply={answer}
+        onReply={isClosed ? null : answer}
         isWriting={answered !== null}
       />
       {threadId !== null && <Problem error={thread.error} onRetry={readBelow} />}
@@ -122,7 +123,8 @@ interface RowsProps extends Pick<PanelProps, 'viewer' | 'onOpen'> {
   readonly thread: ThreadFeed;
   readonly firstUnreadId: string | null;
   readonly attempt: (job: Promise<unknown>) => void;
-  readonly onReply: (item: OwnItemFragment) => void;
+  /** Null in a closed thread. */
+  readonly onReply: ((item: OwnItemFragment) => void) | null;
   /** While writing, rows below are loaded only on a click, because the form is below them. */
   readonly isWriting: boolean;
 }
