@@ -67,6 +67,8 @@ async function play(store: Store, { feeds, items, edges }: WorldHistory): Promis
   await store.places.create(
     place('group:b', { parent: 'forum:a' as ProducerKey, readers: 'members', joining: 'open' }),
   );
+  for (const key of ['news:e', 'forum:f', 'forum:d', 'blog:c'])
+    await store.places.create(place(key));
   await store.places.putMember(membership('bob' as UserId, 'group:b'));
   const inThread = new Map<string, number>();
   for (const [index, written] of items.entries()) {

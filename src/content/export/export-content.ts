@@ -63,12 +63,12 @@ async function exportPeople({ store, options, open }: ExportContext): Promise<vo
   await writer.close();
 }
 
-/** Writes each place after its parents. */
+/** Writes each place after its parents, and those of one depth by key, whatever the order of the store. */
 async function exportPlaces({ store, open }: ExportContext): Promise<void> {
   const { places } = await store.places.tree(null);
   const ordered = [...places.values()]
     .map((place) => ({ place, depth: ancestorsOf(places, place.key).length }))
-    .sort((a, b) => a.depth - b.depth);
+    .sort((a, b) => a.depth - b.depth || byBytes(a.place.key, b.place.key));
   const [writer, members] = [open('places'), open('members')];
   for (const { place } of ordered) {
     await writer.write(placeRow(place));
@@ -80,6 +80,10 @@ async function exportPlaces({ store, open }: ExportContext): Promise<void> {
         await members.write(memberRow(membership));
   }
   await Promise.all([writer.close(), members.close()]);
+}
+
+function byBytes(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
 /** Writes each person's edges relation by relation, and so holds one person's at a time. */
