@@ -60,7 +60,7 @@ export function textNamed(documents: Documents, id: string): string {
  * Why a live request names no document. To a server that keeps none, Apollo's clients send the text after the same
  * answer as over HTTP, where Apollo gives it.
  */
-export function whyUnknown(
+export function whyNoDocument(
   documents: Documents,
   named: DocumentReference,
 ): {

@@ -17,7 +17,7 @@ import { LIMITS } from '../../base/limits.ts';
 import { createContext, type Claims, type Context, type Services } from '../../graphql/context.ts';
 import {
   documentIdOf,
-  whyUnknown,
+  whyNoDocument,
   type DocumentReference,
   type Documents,
 } from '../../graphql/documents.ts';
@@ -80,7 +80,7 @@ export function openLiveOperations(options: LiveOperationsOptions): LiveOperatio
     async subscribe(asked) {
       const query = textOf(engine.documents, asked);
       if (query === null) {
-        const { code, message } = whyUnknown(engine.documents, asked.named);
+        const { code, message } = whyNoDocument(engine.documents, asked.named);
         return refused(options, [refusal(code, message)]);
       }
       // An empty name means none, as over HTTP.
