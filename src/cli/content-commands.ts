@@ -9,7 +9,7 @@ import { contentFiles } from '../content/import/kinds.ts';
 import { ownPrefixOf } from '../content/import/known-items.ts';
 import { readPlaceTypes } from '../social/places/place-types.ts';
 import { readFields } from '../social/read-fields.ts';
-import type { CommandOutput } from './commands.ts';
+import type { CommandOutput } from './output.ts';
 import { quietConfig, requireOutsideStore, splitFlags, takeNames, wrongFlag } from './own-flags.ts';
 import { openStoreToImport, openStoreToRead } from './workbench.ts';
 

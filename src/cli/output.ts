@@ -2,6 +2,12 @@
 import { ConfigError } from '../base/config/parse-config.ts';
 import { FeedError } from '../base/errors.ts';
 
+/** Where a command prints its report, and how far it is. */
+export interface CommandOutput {
+  say(text: string): void;
+  progress(text: string): void;
+}
+
 export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }

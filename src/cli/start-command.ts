@@ -9,15 +9,15 @@ import { readTelemetry } from '../base/telemetry/telemetry-config.ts';
 import { outliveAbandonedFields } from '../graphql/abandoned-fields.ts';
 import { PATHS } from '../http/paths.ts';
 import { openWaitingServer, type WaitingServer } from '../http/waiting-server.ts';
-import { runCommand, type CommandOutput } from './commands.ts';
 import { runExport, runImport } from './content-commands.ts';
 import { runEvents } from './event-commands.ts';
 import { runExplain } from './explain-command.ts';
-import { say } from './output.ts';
+import { say, type CommandOutput } from './output.ts';
 import { splitFlags } from './own-flags.ts';
 import { runRecount } from './recount-command.ts';
 import { runErase, runExportPerson } from './person-commands.ts';
 import { runRank } from './rank-commands.ts';
+import { runReadCommand } from './read-commands.ts';
 import { closeOnSignals, removeUnfinishedOnSignals } from './signals.ts';
 import { migrateEmbedded, runBackup, runCheck } from './store-commands.ts';
 import { runTemplates } from './template-commands.ts';
@@ -56,8 +56,8 @@ const RUN: Readonly<Record<CommandName, (call: Invocation) => Promise<void>>> = 
     process.exitCode = (await runImport(argv, env, OUTPUT)) ? 0 : 1;
   },
   export: ({ argv, env }) => runExport(argv, env, OUTPUT),
-  'import-reads': ({ argv, env }) => runCommand(['import-reads', ...argv], env, OUTPUT),
-  'compact-reads': ({ argv, env }) => runCommand(['compact-reads', ...argv], env, OUTPUT),
+  'import-reads': ({ argv, env }) => runReadCommand(['import-reads', ...argv], env, OUTPUT),
+  'compact-reads': ({ argv, env }) => runReadCommand(['compact-reads', ...argv], env, OUTPUT),
 };
 
 /** The commands that use a copy of a store, or an empty one, for a while, and where each creates something. */

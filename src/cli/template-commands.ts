@@ -8,9 +8,8 @@ import type { Config } from '../base/config/config-options.ts';
 import { ConfigError, type EnvironmentVariables } from '../base/config/parse-config.ts';
 import type { RankerStatus } from '../ranking/ranker.ts';
 import type { CheckedFile } from '../templates/choose-templates.ts';
-import type { CommandOutput } from './commands.ts';
 import { quietConfig, wrongFlag } from './own-flags.ts';
-import { counted } from './output.ts';
+import { counted, type CommandOutput } from './output.ts';
 import { foldersToRead, readTemplateWords, type TemplateWords } from './template-words.ts';
 import { openPartsToCheck, type ConfiguredParts } from './workbench.ts';
 

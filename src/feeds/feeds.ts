@@ -43,7 +43,7 @@ import { elementsOf } from './elements/page-elements.ts';
 import { explain, scoresOnce, whyNot } from './explain.ts';
 import { openFeedSource, type FeedSource } from './feed-source.ts';
 import { type PartLogs, stopwatch, withParts } from './part-logs.ts';
-import { basisOf, isFromTop, mayHaveBasis, sameBasis, watchReads } from './page-basis.ts';
+import { basisOf, isFromTop, mayHaveBasis, sameBasis, recordReads } from './page-basis.ts';
 import { shadowedRank, type Shadows } from './shadows.ts';
 import type { Remotes } from './remotes/remotes.ts';
 import type { Template } from '../templates/template.ts';
@@ -130,7 +130,7 @@ export function openFeeds(options: FeedsOptions): Feeds {
   const arrivals = itemsTogether(options.store.items);
   const reading = (request: FeedRequest): Promise<FeedSource> => openReading(deps, request);
   return {
-    page: async (request) => watchedPage(deps, request),
+    page: async (request) => loggedPage(deps, request),
     async cursorAt(request, atMs) {
       const { refresh } = request;
       const source = await reading(request);
@@ -154,12 +154,12 @@ export function openFeeds(options: FeedsOptions): Feeds {
   };
 }
 
-async function watchedPage(deps: FeedsDeps, asked: PageRequest): Promise<FeedPage> {
+async function loggedPage(deps: FeedsDeps, asked: PageRequest): Promise<FeedPage> {
   const request = onItsSide(deps, asked);
   const log = request.isPeek === true ? null : (deps.partLogs?.open() ?? null);
   if (log === null) return page(deps, await openReading(deps, request), request);
-  const watched = withParts(request, log);
-  const shown = await page(deps, await openReading(deps, watched), watched);
+  const logged = withParts(request, log);
+  const shown = await page(deps, await openReading(deps, logged), logged);
   deps.partLogs?.done(log.report(request.template.traced().places));
   return shown;
 }
@@ -177,9 +177,9 @@ async function page(deps: FeedsDeps, reading: FeedSource, request: PageRequest):
   const { first, after, last, before, refresh, isPeek = false } = request;
   const changes = mayHaveBasis(request) ? (store.itemChanges?.count() ?? null) : null;
   const readAtMs = deps.clock.now();
-  const reads = changes === null ? null : watchReads(reading.source);
-  const watched = reads === null ? reading : { ...reading, source: reads.source };
-  const fence = { ...fenceOf(deps, watched), isPeek };
+  const reads = changes === null ? null : recordReads(reading.source);
+  const recorded = reads === null ? reading : { ...reading, source: reads.source };
+  const fence = { ...fenceOf(deps, recorded), isPeek };
   const read = await readPage(fence, { first, after, last, before, refresh });
   const { page: served } = read;
   const positions = served.edges.map((edge) => edge.position);

@@ -25,7 +25,7 @@ export interface PageReads {
 }
 
 /** The same source, with its reads recorded. */
-export function watchReads(source: FencedSource): PageReads {
+export function recordReads(source: FencedSource): PageReads {
   const looked = new Set<Position>();
   const ranges: Range[] = [];
   let newest: Position | null = null;

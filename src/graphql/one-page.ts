@@ -1,4 +1,4 @@
-/** Recognises operations that ask for one page, and within it only for what its edges, items and flags hold. */
+/** Recognises operations that ask for one page, and of it for nothing but its edges, their items and its flags. */
 import {
   getNamedType,
   isAbstractType,

@@ -1,8 +1,8 @@
 /**
  * Response bodies of unchanged pages. A page is unchanged if nothing that it was read from has changed. Where that is
  * not known, the page is read again under all rules of access and history, and the cache only saves turning the same
- * edges into the same bytes. It caches responses to operations that ask for one page, and within it only for what its
- * edges, items and flags hold.
+ * edges into the same bytes. Only operations are cached that ask for one page, and of it for nothing but its edges,
+ * their items and its flags.
  */
 import { hash } from 'node:crypto';
 import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';

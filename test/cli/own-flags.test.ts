@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { runCommand } from '../../src/cli/commands.ts';
+import { runReadCommand } from '../../src/cli/read-commands.ts';
 import { runExport, runImport } from '../../src/cli/content-commands.ts';
 import { runEvents } from '../../src/cli/event-commands.ts';
 import { runExplain } from '../../src/cli/explain-command.ts';
@@ -20,7 +20,8 @@ const RUN = {
   backup: (words: readonly string[]) => runBackup(words, {}),
   export: (words: readonly string[]) => runExport(words, {}, QUIET),
   import: (words: readonly string[]) => runImport(words, {}, QUIET),
-  'import-reads': (words: readonly string[]) => runCommand(['import-reads', ...words], {}, QUIET),
+  'import-reads': (words: readonly string[]) =>
+    runReadCommand(['import-reads', ...words], {}, QUIET),
   'export-person': (words: readonly string[]) => runExportPerson(words, {}),
   erase: (words: readonly string[]) => runErase(words, {}),
   events: (words: readonly string[]) => runEvents(words, {}),

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { runCommand } from '../../src/cli/commands.ts';
+import { runReadCommand } from '../../src/cli/read-commands.ts';
 import { runExport, runImport } from '../../src/cli/content-commands.ts';
 import { runEvents } from '../../src/cli/event-commands.ts';
 import { runErase } from '../../src/cli/person-commands.ts';
@@ -20,7 +20,7 @@ test('every command takes the log level of the server’s command line', async (
   const people = await writeContent({ 'people.ndjson': [{ id: 'ann', joinedAt: AT }] });
   expect(await runImport([people, ...flags], {}, output)).toBe(true);
   await runExport([join(folder, 'export'), ...flags], {}, output);
-  await runCommand(['compact-reads', ...flags], {}, output);
+  await runReadCommand(['compact-reads', ...flags], {}, output);
   expect(said).toHaveLength(3);
   expect(await runEvents(flags, {})).toBe('0 pending, 0 processing, 0 failed.');
   expect(await runRecount(flags, {}, () => undefined)).toContain('"corrected": 0');
@@ -47,9 +47,9 @@ test('commands that make no store refuse a folder without one, and leave none', 
     () => runEvents(flags, {}),
     () => runRecount(flags, {}, output.progress),
     () => runErase(['ann', ...flags], {}),
-    () => runCommand(['compact-reads', ...flags], {}, output),
-    () => runCommand(['import-reads', reads, ...flags], {}, output),
-    () => runCommand(['import-reads', reads, '--dry-run', ...flags], {}, output),
+    () => runReadCommand(['compact-reads', ...flags], {}, output),
+    () => runReadCommand(['import-reads', reads, ...flags], {}, output),
+    () => runReadCommand(['import-reads', reads, '--dry-run', ...flags], {}, output),
   ])
     await expect(run()).rejects.toThrow(`expected a store in ${data}, got no data.mdb with data`);
   expect(existsSync(data)).toBe(false);

@@ -1,5 +1,5 @@
 /**
- * Commands that run to completion: `import-reads FILE` and `compact-reads`, with the server's own flags and variables.
+ * The commands of read state, `import-reads FILE` and `compact-reads`, with the server's own flags and variables.
  * They print their report as JSON on standard output and their progress on standard error. On the embedded store they
  * need exclusive access to its folder, so stop its server first; on MongoDB and Redis, servers can keep running.
  */
@@ -12,6 +12,7 @@ import { itemPosition } from '../model/ids.ts';
 import { compactReads } from '../reads/compaction.ts';
 import { importReads, type ImportOptions } from '../reads/import/import-reads.ts';
 import { requireStoreOf } from '../store/open-store.ts';
+import type { CommandOutput } from './output.ts';
 import { quietConfig, splitFlags, takeNames } from './own-flags.ts';
 
 const PROGRESS_ROWS = 10_000;
@@ -22,13 +23,8 @@ const OWN = {
   'dry-run': { type: 'boolean' },
 } as const;
 
-export interface CommandOutput {
-  say(text: string): void;
-  progress(text: string): void;
-}
-
 /** Runs one command. Throws what starting the server would throw, and BAD_USER_INPUT for a malformed command line. */
-export async function runCommand(
+export async function runReadCommand(
   argv: readonly string[],
   env: EnvironmentVariables,
   { say, progress }: CommandOutput,
