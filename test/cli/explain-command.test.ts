@@ -62,10 +62,11 @@ test('the operator gets the explanation of a feed that its viewer gets, or what 
   writeFileSync(join(templates, 'ranked.yaml'), TEMPLATE);
   const shared = ['--data', data, '--templates', templates];
   const address = await listening(start(['--port', '0', '--empty', ...shared]));
-  const run = async (item: string, ...words: readonly string[]) => {
-    const command = start(['explain', item, '--template', 'ranked', ...words, ...shared]);
+  const runOf = async (template: string, ...words: readonly string[]) => {
+    const command = start(['explain', ...words, '--template', template, ...shared]);
     return { code: (await command.exited)[0], text: command.output() };
   };
+  const run = (...words: readonly string[]) => runOf('ranked', ...words);
   for (const title of ['one', 'two', 'three']) await publishOne(address, title);
   await pageOf(address, 'bob', true);
   const late = await publishOne(address, 'late');
@@ -109,13 +110,13 @@ test('the operator gets the explanation of a feed that its viewer gets, or what 
     code: 1,
     text: 'palisade: expected a person with stored data, got "nobody"\n',
   });
-  expect(await run('1', '--viewer', 'bob', '--template', 'rankd')).toEqual({
+  expect(await runOf('rankd', '1', '--viewer', 'bob')).toEqual({
     code: 1,
     text: 'palisade: expected the name of a template, got "rankd" (did you mean ranked?)\n',
   });
   const broken = TEMPLATE.replace('name: ranked', 'name: quiet').replace('kind: post', 'own: calm');
   writeFileSync(join(templates, 'quiet.yaml'), broken);
-  expect(await run('1', '--viewer', 'bob', '--template', 'quiet')).toEqual({
+  expect(await runOf('quiet', '1', '--viewer', 'bob')).toEqual({
     code: 1,
     text: expect.stringMatching(
       /^palisade: \S+quiet\.yaml:4:\d+ stream\.filter\.where\.own: expected no filter, since no folder of them has any, got "calm"\n$/,
