@@ -5,6 +5,7 @@ import {
   CHANNELS,
   DEFAULT_SETTINGS,
   NOTIFICATION_KINDS,
+  type NotificationKind,
   type NotificationMarks,
   type NotificationSettings,
   type Webhook,
@@ -40,6 +41,35 @@ export function markApart(marks: NotificationMarks, orders: readonly number[]): 
   if (added.length === 0) return marks;
   const readApart = [...new Set([...known, ...added])].filter((order) => order > above);
   return { ...marks, readApart: readApart.toSorted((a, b) => a - b) };
+}
+
+/** A person's settings as a row, which says for which kinds they hold. */
+export interface SettingsRow extends NotificationSettings {
+  /** The kinds that existed at the last write. Absent in rows of an earlier version. */
+  readonly knownKinds?: readonly NotificationKind[];
+}
+
+const KNOWN_TO_EARLIER_ROWS: readonly NotificationKind[] = [
+  ...(['published', 'reply', 'comment', 'mention', 'post', 'direct', 'like'] as const),
+  ...(['favourite', 'repost', 'follow', 'request', 'accept', 'join'] as const),
+];
+
+export function settingsRow(settings: NotificationSettings): SettingsRow {
+  return { ...settings, knownKinds: NOTIFICATION_KINDS };
+}
+
+/** The settings in a row. Kinds that were added after its last write have the defaults. */
+export function settingsOfRow({
+  knownKinds = KNOWN_TO_EARLIER_ROWS,
+  ...settings
+}: SettingsRow): NotificationSettings {
+  const known = new Set(knownKinds);
+  const channels = { ...settings.channels };
+  for (const channel of CHANNELS)
+    channels[channel] = NOTIFICATION_KINDS.filter((kind) =>
+      (known.has(kind) ? settings : DEFAULT_SETTINGS).channels[channel].includes(kind),
+    );
+  return { ...settings, channels };
 }
 
 /** The settings with the patch applied. */

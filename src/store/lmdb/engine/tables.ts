@@ -5,13 +5,10 @@ import type { ProducerList } from '../../../model/lists.ts';
 import type { Visibility } from '../../../model/items.ts';
 import type { MembershipState, PlaceRecord } from '../../../model/places.ts';
 import type { Mark } from '../../../model/reads.ts';
-import type {
-  NotificationKind,
-  NotificationMarks,
-  NotificationSettings,
-} from '../../../model/notifications.ts';
+import type { NotificationKind, NotificationMarks } from '../../../model/notifications.ts';
 import type { Erasure } from '../../../model/erasure.ts';
 import type { Person } from '../../../model/people.ts';
+import type { SettingsRow } from '../../notification-rules.ts';
 import type { OutboxRow } from '../../outbox-rules.ts';
 import type { StoredEvent } from '../../ports/events.ts';
 import type { UserId } from '../../../model/producers.ts';
@@ -182,7 +179,7 @@ export interface Tables {
   /** recipient → marks */
   readonly notificationMarks: Table<NotificationMarks>;
   /** user → how they want to be notified */
-  readonly notificationSettings: Table<NotificationSettings>;
+  readonly notificationSettings: Table<SettingsRow>;
   /** consumer, producer → kinds of items, muted until */
   readonly followNotifications: Table<readonly [readonly string[], number | null]>;
   /** producer, consumer → nothing: the consumers who want to be notified about the producer */

@@ -3,9 +3,16 @@ import {
   DEFAULT_SETTINGS,
   webhookTarget,
   type FollowNotifications,
+  type NotificationSettings,
 } from '../../../model/notifications.ts';
 import type { ProducerKey, UserId } from '../../../model/producers.ts';
-import { patchSettings, withoutWebhook, withWebhook } from '../../notification-rules.ts';
+import {
+  patchSettings,
+  settingsOfRow,
+  settingsRow,
+  withoutWebhook,
+  withWebhook,
+} from '../../notification-rules.ts';
 import type { NotificationSettingsStore } from '../../ports/notifications.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import { wasErased } from '../engine/erased.ts';
@@ -13,28 +20,30 @@ import { NO_VALUE, prefixEnd, textKey, textsOf } from '../engine/keys.ts';
 import { forgetOutboxes } from './outboxes.ts';
 
 export function openLmdbNotificationSettings(env: LmdbEnvironment): NotificationSettingsStore {
-  const rows = env.notificationSettings;
+  const put = (user: UserId, settings: NotificationSettings) => {
+    env.notificationSettings.put(textKey(user), settingsRow(settings));
+  };
   return {
     settings: async (users) =>
-      env.read(() => users.map((user) => rows.get(textKey(user)) ?? DEFAULT_SETTINGS)),
+      env.read(() => users.map((user) => readSettings(env, user) ?? DEFAULT_SETTINGS)),
     editSettings: async (user, patch) =>
       env.write(() => {
         if (wasErased(env, user)) return DEFAULT_SETTINGS;
-        const next = patchSettings(rows.get(textKey(user)) ?? null, patch);
-        rows.put(textKey(user), next);
+        const next = patchSettings(readSettings(env, user), patch);
+        put(user, next);
         return next;
       }),
     addWebhook: async (user, webhook) => {
       await env.write(() => {
         if (wasErased(env, user)) return;
-        rows.put(textKey(user), withWebhook(rows.get(textKey(user)) ?? null, webhook));
+        put(user, withWebhook(readSettings(env, user), webhook));
       });
     },
     removeWebhook: async (user, id) =>
       env.write(() => {
-        const next = withoutWebhook(rows.get(textKey(user)) ?? null, id);
+        const next = withoutWebhook(readSettings(env, user), id);
         if (next === null) return false;
-        rows.put(textKey(user), next);
+        put(user, next);
         forgetOutboxes(env, [webhookTarget(id)]);
         return true;
       }),
@@ -73,6 +82,11 @@ export function forgetSettings(env: LmdbEnvironment, user: UserId): number {
   if (env.notificationSettings.get(textKey(user)) === undefined) return 0;
   env.notificationSettings.remove(textKey(user));
   return 1;
+}
+
+function readSettings(env: LmdbEnvironment, user: UserId): NotificationSettings | null {
+  const row = env.notificationSettings.get(textKey(user));
+  return row === undefined ? null : settingsOfRow(row);
 }
 
 function readFollow(

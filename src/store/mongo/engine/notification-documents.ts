@@ -23,7 +23,7 @@ export interface InboxDocument extends NotificationMarks {
   readonly revision: number;
 }
 
-/** How one person wants to be notified, as JSON. */
+/** How one person wants to be notified: a `SettingsRow` as JSON. */
 export interface NotificationSettingsDocument {
   readonly _id: string;
   readonly settings: string;

@@ -8,7 +8,14 @@ import {
   type NotificationSettings,
 } from '../../../model/notifications.ts';
 import type { ProducerKey, UserId } from '../../../model/producers.ts';
-import { patchSettings, withoutWebhook, withWebhook } from '../../notification-rules.ts';
+import {
+  patchSettings,
+  settingsOfRow,
+  settingsRow,
+  withoutWebhook,
+  withWebhook,
+  type SettingsRow,
+} from '../../notification-rules.ts';
 import type { NotificationSettingsStore } from '../../ports/notifications.ts';
 import {
   asRead,
@@ -92,7 +99,7 @@ async function editOne(
       const after = next(settingsIn(row?.settings));
       if (after === null) return null;
       const revision = row?.revision ?? 0;
-      const $set = { settings: JSON.stringify(after), revision: revision + 1 };
+      const $set = { settings: JSON.stringify(settingsRow(after)), revision: revision + 1 };
       const isFirst = row === null;
       const written = await writeUnlessErased(collections, user, {
         isFirst,
@@ -139,7 +146,7 @@ async function setOne(
 }
 
 function settingsIn(text: string | undefined): NotificationSettings | null {
-  return text === undefined ? null : (JSON.parse(text) as NotificationSettings);
+  return text === undefined ? null : settingsOfRow(JSON.parse(text) as SettingsRow);
 }
 
 function followOf(row: FollowNotificationsDocument): FollowNotifications {
