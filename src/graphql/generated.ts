@@ -2298,7 +2298,7 @@ export type NotificationEdge = {
 
 /** Why the viewer is notified. */
 export type NotificationKind =
-  /** Somebody accepted the viewer's request. */
+  /** Somebody accepted the viewer's request to follow them or to join a place. About a place, the notification is there while the membership lasts. */
   | 'ACCEPT'
   /** Somebody wrote in a thread that the viewer opened. */
   | 'COMMENT'

@@ -34,8 +34,8 @@ export interface FeedEvent {
   readonly verb: Verb;
   readonly actor: UserId;
   /**
-   * The producer of the event: an item's producer for what happens to the item itself, the invited person for an
-   * invitation, the actor's own for everything else. Events of one producer are processed in order.
+   * The producer of the event: an item's producer for what happens to the item itself, the person whom a place
+   * invites or admits, the actor's own for everything else. Events of one producer are processed in order.
    */
   readonly producer: ProducerKey;
   readonly object: EventObject;

@@ -72,10 +72,11 @@ export async function toldOfEdge(
   }
   // A tag, a thread or a channel has nobody to notify of its followers.
   if (verb === 'follow') return [];
-  if (verb !== 'join' && verb !== 'request' && verb !== 'invite') return null;
+  if (verb !== 'join' && verb !== 'request' && verb !== 'invite' && verb !== 'accept') return null;
   const place = (await places.tree(null)).places.get(key);
   if (place === undefined) return null;
-  if (verb === 'invite') return [{ recipient: userIn(producer), kind: verb, about }];
+  if (verb === 'invite' || verb === 'accept')
+    return [{ recipient: userIn(producer), kind: verb, about }];
   const staff = new Set([...place.owners, ...place.moderators]);
   return [...staff].map((recipient) => ({ recipient, kind: verb, about }));
 }

@@ -16,7 +16,7 @@ import { announceNotifications } from './live.ts';
 import type { Told } from './recipients.ts';
 import { isChannelOn } from './flags.ts';
 import { OUTBOUND_CHANNELS, targetsOf, type OutboundChannel } from './targets.ts';
-import { isNewsMuted, whyNotInvited } from './visible.ts';
+import { isNewsMuted, welcomingPlace, whyNotWelcome } from './visible.ts';
 
 /** An event with the item it is about. */
 export interface Subject {
@@ -63,11 +63,13 @@ export async function tell(
   for (const each of skips) skip(context, subject.event, each);
 }
 
-/** Everything that the rules may ask about the subject: its item, its actor, and the place of an invitation. */
-export function scopeOfSubject({ item, event: { verb, actor, object } }: Subject): FactsScope {
-  const scope = scopeOf(item, [actor]);
-  if (verb !== 'invite' || object.kind !== 'producer') return scope;
-  return { producers: [...scope.producers, object.key], places: [object.key] };
+/** Everything that the rules may ask about the subject: its item, its actor, and the place that invites or admits. */
+export function scopeOfSubject({ item, event }: Subject): FactsScope {
+  const scope = scopeOf(item, [event.actor]);
+  const place = welcomingPlace(event);
+  return place === null
+    ? scope
+    : { producers: [...scope.producers, place], places: [...scope.places, place] };
 }
 
 async function factsOf(
@@ -102,7 +104,7 @@ export function skip({ log, hooks }: NotifyContext, event: FeedEvent, what: Skip
 async function whyNot(
   { flags }: NotifyContext,
   { event, item }: Subject,
-  { recipient, kind, about, person, facts }: Addressee,
+  { recipient, kind, person, facts }: Addressee,
 ): Promise<UntoldReason | null> {
   if (recipient === event.actor && kind !== 'published') return 'oneself';
   if (person !== null && person.state !== 'active') return 'recipient-suspended';
@@ -110,8 +112,8 @@ async function whyNot(
   if (isActorMuted(facts, event) || (item !== null && isNewsMuted(facts, item, kind)))
     return 'muted';
   if (item !== null && !mayKnow(facts, item)) return 'hidden';
-  const refusal =
-    kind === 'invite' && about.kind === 'producer' ? whyNotInvited(facts, about.key) : null;
+  const place = welcomingPlace(event);
+  const refusal = place === null ? null : whyNotWelcome(facts, { kind, key: place });
   if (refusal !== null) return refusal;
   const isOn =
     (await flags.isOn('notifications', recipient)) &&

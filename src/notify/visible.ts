@@ -3,6 +3,7 @@
  * whose subject was deleted or hidden since is left out, and reappears when it is shown again.
  */
 import type { ViewerFacts } from '../model/edges.ts';
+import type { FeedEvent, Verb } from '../model/events.ts';
 import type { Item } from '../model/items.ts';
 import type { Notification, NotificationKind } from '../model/notifications.ts';
 import type { Position } from '../model/positions.ts';
@@ -16,6 +17,12 @@ import type { Store } from '../store/ports/store.ts';
 /** A notification with the item it is about, when it is about one. */
 export interface VisibleNotification extends Notification {
   readonly item: Item | null;
+}
+
+/** A kind of notification about a place. */
+interface AboutPlace {
+  readonly kind: NotificationKind;
+  readonly key: ProducerKey;
 }
 
 type VisibleStores = Pick<Store, 'items' | 'people' | 'places'>;
@@ -54,25 +61,36 @@ export async function visibleTo(
 
 /**
  * Whether a notification about a place still concerns the reader. Its staff are notified of those who join it and ask
- * to; people who left the staff do not see these any more. An invitation that was revoked or declined is not shown.
+ * to; people who left the staff do not see these any more. An invitation that was revoked or declined is not shown, and
+ * an admission only to members.
  */
-function concernsReader(
-  tree: PlaceTree,
-  facts: ViewerFacts,
-  { kind, key }: { readonly kind: NotificationKind; readonly key: ProducerKey },
-): boolean {
+function concernsReader(tree: PlaceTree, facts: ViewerFacts, { kind, key }: AboutPlace): boolean {
   const place = findPlace(tree, facts, key);
   if (place === null) return false;
-  return kind === 'invite' ? whyNotInvited(facts, key) === null : isStaff(facts, place);
+  return isWelcome(kind) ? whyNotWelcome(facts, { kind, key }) === null : isStaff(facts, place);
 }
 
-/** Why an invitation to a place is not shown: the person muted the place, or is neither invited any more nor a member. */
-export function whyNotInvited(
+/** The place that invited or admitted the person whom the event concerns; null for other events. */
+export function welcomingPlace({ verb, object }: FeedEvent): ProducerKey | null {
+  if (!isWelcome(verb) || object.kind !== 'producer') return null;
+  return userOf(object.key) === null ? object.key : null;
+}
+
+function isWelcome(kind: NotificationKind | Verb): boolean {
+  return kind === 'invite' || kind === 'accept';
+}
+
+/**
+ * Why an invitation or an admission to a place is not shown: the person muted the place, or is not a member. The invited
+ * see their invitation too.
+ */
+export function whyNotWelcome(
   { invitedTo, memberOf, mutes }: ViewerFacts,
-  key: ProducerKey,
+  { kind, key }: AboutPlace,
 ): 'muted' | 'hidden' | null {
   if (mutes.has(key)) return 'muted';
-  return invitedTo?.has(key) === true || memberOf?.has(key) === true ? null : 'hidden';
+  const isInvited = kind === 'invite' && invitedTo?.has(key) === true;
+  return isInvited || memberOf?.has(key) === true ? null : 'hidden';
 }
 
 /**

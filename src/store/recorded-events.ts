@@ -95,15 +95,18 @@ export function grantEvents(follow: Edge): readonly FeedEvent[] {
 }
 
 /**
- * The event of a person who joins a place, asks to, or is invited. An invitation belongs to the invited person, as their
- * answer does, so that both are processed in order.
+ * The events of a person who joins a place, asks to, is admitted, or is invited. What the staff does belongs to the
+ * person it is done to, as their own acts do, so that all are processed in order.
  */
 export function membershipEvents(membership: PutMembership): readonly FeedEvent[] {
   const { user, place, state, sinceMs, by } = membership;
   const about = { key: place, atMs: sinceMs };
-  if (state !== 'invited')
-    return [producerEvent(state === 'active' ? 'join' : 'request', user, about)];
-  return by === undefined ? [] : [{ ...producerEvent('invite', user, about), actor: by }];
+  if (state === 'requested') return [producerEvent('request', user, about)];
+  const byStaff = (verb: Verb) =>
+    by === undefined ? [] : [{ ...producerEvent(verb, user, about), actor: by }];
+  return state === 'invited'
+    ? byStaff('invite')
+    : [...byStaff('accept'), producerEvent('join', user, about)];
 }
 
 function producerEvent(

@@ -117,6 +117,24 @@ function facts(open: OpenStore, test: Register): void {
     ]);
   });
 
+  test('an admission makes an acceptance and a join, both of the admitted person, once', async () => {
+    const store = await open();
+    const admitted = membership(bob, 'group:g', { sinceMs: 6 });
+    await store.places.putMember({ ...admitted, state: 'requested' });
+    for (const by of [ann, carol])
+      await store.places.putMember({ ...admitted, from: 'requested', by });
+    await store.places.putMember(membership(carol, 'group:g'));
+    const ids = ['accept/6/bob/group:g', 'join/6/bob/group:g'];
+    const others = ['join/5/carol/group:g', 'request/6/bob/group:g'];
+    expect(await idsOf(store)).toEqual([...ids, ...others].toSorted());
+    const recorded = await Promise.all(ids.map((id) => store.events.get(id)));
+    const about = { producer: userProducer(bob), object: { kind: 'producer', key: 'group:g' } };
+    expect(recorded.map((stored) => stored?.event)).toEqual([
+      expect.objectContaining({ ...about, verb: 'accept', actor: ann }),
+      expect.objectContaining({ ...about, verb: 'join', actor: bob }),
+    ]);
+  });
+
   test('a deletion is attributed to the named person, otherwise to the author', async () => {
     const store = await open();
     const [first, second] = [

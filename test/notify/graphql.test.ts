@@ -119,6 +119,31 @@ test('an invitation leads to a group that nobody else knows of, and ends with it
   expect(await told()).toMatchObject({ unseenCount: 1, nodes: [{ kind: 'INVITE', count: 2 }] });
 });
 
+test.each(['admitToGroup', 'inviteToGroup'])(
+  'a person who asked to join is told by %s that they are a member, and the staff that they joined',
+  async (admission) => {
+    for (const login of ['ann', 'bob']) await run('join', login, {});
+    const asking = { type: 'group', name: 'chess', title: 'Chess', joining: 'APPROVAL' };
+    const made = await run('createCategory', 'ann', asking, 'place { category { id } }');
+    const categoryId = made.text('it.place.category.id');
+    const told = async (viewer: string) => {
+      await settled();
+      return (await list(viewer)).at('viewer.notifications.nodes');
+    };
+    await run('joinGroup', 'bob', { categoryId });
+    const producer = { key: 'group:chess' };
+    expect(await told('bob')).toEqual([]);
+    expect(await told('ann')).toMatchObject([{ kind: 'REQUEST', producer }]);
+    await run(admission, 'ann', { categoryId, userId: userGlobalId('bob') });
+    expect(await told('bob')).toMatchObject([
+      { kind: 'ACCEPT', summary: 'ann accepted your request', producer },
+    ]);
+    expect(await told('ann')).toMatchObject([{ kind: 'JOIN', producer }, { kind: 'REQUEST' }]);
+    await run('leaveGroup', 'bob', { categoryId });
+    expect(await told('bob')).toEqual([]);
+  },
+);
+
 test('marks answer with the counts, and a foreign id is not found', async () => {
   const id = await publish('ann', 'one');
   await like('bob', id);

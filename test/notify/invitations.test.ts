@@ -1,4 +1,4 @@
-/** Invitations to places: who is told of them, and for how long. */
+/** Invitations and admissions to places: who is told of them, and for how long. */
 import { expect, test } from 'vitest';
 import { userProducer, type ProducerKey } from '../../src/model/producers.ts';
 import { membershipEvents } from '../../src/store/recorded-events.ts';
@@ -38,6 +38,26 @@ test('an invitation is told to the invited person until it is revoked or decline
     await world.store.edges.removeEdge(hiding.consumer, hiding.producer, hiding.relation);
     expect(await world.shown(bob)).toEqual(['invite ann']);
   }
+});
+
+test('an admission is told to the person who asked to join, while they are a member', async () => {
+  const world = await openNotifyWorld();
+  const group = place('group:a', { owners: [ann], joining: 'approval' });
+  await world.store.places.create(group);
+  const admitted = membership(bob, group.key);
+  await world.store.places.putMember(admitted);
+  for (const event of membershipEvents({ ...admitted, by: ann })) await world.handle(event);
+  expect(await world.shown(bob)).toEqual(['accept ann']);
+  expect(await world.shown(ann)).toEqual(['join bob']);
+  await world.store.edges.addEdge(edge(bob, group.key, { relation: 'mute' }));
+  expect(await world.shown(bob)).toEqual([]);
+  await world.store.edges.removeEdge(bob, group.key, 'mute');
+  expect(await world.shown(bob)).toEqual(['accept ann']);
+  await world.store.places.putMember({ ...admitted, state: 'invited' });
+  expect(await world.shown(bob)).toEqual([]);
+  for (const event of membershipEvents({ ...admitted, sinceMs: 6, by: ann }))
+    await world.handle(event);
+  expect(world.told.filter((reason) => reason !== 'told')).toEqual(['hidden']);
 });
 
 test.each([

@@ -101,7 +101,7 @@ export async function admit(
 ): Promise<Outcome<Membership>> {
   const found = await openStaffPlace(context, viewer, category);
   if (!found.isDone) return found;
-  return put(context, { category, user }, (now) => {
+  return put(context, { category, user, by: viewer }, (now) => {
     if (now?.state === 'active') return done(now);
     return now?.state === 'requested' ? 'active' : notFound('userId', 'a request to join');
   });

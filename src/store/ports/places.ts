@@ -24,7 +24,7 @@ export interface HandOverArgs {
 export interface PutMembership extends Membership {
   /** The state that the person must be in, 'none' for no membership; any when left out. */
   readonly from?: MembershipState | 'none';
-  /** Who invites the person. Without it, an invitation records no event. */
+  /** Who invites or admits the person. Without it, an invitation records no event, and a membership no acceptance. */
   readonly by?: UserId | undefined;
 }
 

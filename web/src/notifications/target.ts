@@ -14,7 +14,7 @@ export function targetOf({ kind, item, producer, actors }: NotificationRowFragme
       template: 'place',
       args: {
         ...{ type: producer.type, name: producer.name },
-        ...(kind === 'INVITE' ? {} : { show: 'members' }),
+        ...(kind === 'INVITE' || kind === 'ACCEPT' ? {} : { show: 'members' }),
       },
     };
   if (producer !== null && producer.__typename !== 'User') return null;
