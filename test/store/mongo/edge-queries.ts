@@ -18,7 +18,7 @@ export const EDGE_QUERIES: readonly QueryDeclaration[] = [
   },
   {
     collection: 'edges',
-    purpose: 'facts',
+    purpose: 'facts; what a viewer holds',
     equal: ['consumer', 'on'],
     index: 'consumer_relation_producer',
   },
@@ -38,6 +38,14 @@ export const EDGE_QUERIES: readonly QueryDeclaration[] = [
   {
     collection: 'followers',
     purpose: 'the next counters',
+    equal: [],
+    range: '_id',
+    sort: '_id',
+    index: '_id_',
+  },
+  {
+    collection: 'viewers',
+    purpose: 'the next viewers',
     equal: [],
     range: '_id',
     sort: '_id',

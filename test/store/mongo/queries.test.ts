@@ -122,6 +122,7 @@ async function usePeople(store: Store): Promise<void> {
   await store.edges.received(userProducer(bob), 'follow', { after: null, limit: 5 });
   await store.edges.all({ after: edge(ann, userProducer(bob)), limit: 9 });
   await store.edges.addEdge(edge(ann, producerKey('tag', 'counted')));
+  await store.edges.recount(null, 9);
   await store.edges.recount('producer ', 9);
   await store.edges.grant(ann, userProducer(bob), 1);
 }

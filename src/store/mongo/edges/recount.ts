@@ -10,6 +10,7 @@ import { asRead, compareAndSet, insertOnce, isWritten, LOST } from '../engine/ca
 import type { Collections, EdgeDocument } from '../engine/collections.ts';
 import { changeId, keysAfter } from '../engine/keys.ts';
 import { APPLIED_CHANGES_MAX, applyPending } from './apply-pending.ts';
+import { EDGES_BATCH } from './facts.ts';
 
 /** Followers read together. */
 const FOLLOWERS_BATCH = 1_000;
@@ -94,13 +95,16 @@ function recountViewer(collections: Collections, _id: string): Promise<boolean> 
   );
 }
 
+/** The server sends relations only, and at most `EDGES_BATCH` of them at a time. */
 async function heldBy(
   { edges }: Collections,
   consumer: string,
 ): Promise<Readonly<Record<Relation, number>>> {
   const held = { follow: 0, block: 0, mute: 0, request: 0, reading: 0 };
-  for (const relation of RELATIONS)
-    held[relation] = await edges.countDocuments({ consumer, on: true, relation });
+  const options = { projection: { _id: 0, relation: 1 }, batchSize: EDGES_BATCH } as const;
+  for await (const { relation } of edges.find({ consumer, on: true }, options))
+    // The other side of a block is not the viewer's own.
+    if (relation !== 'blockedBy') held[relation] += 1;
   return held;
 }
 
