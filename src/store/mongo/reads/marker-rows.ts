@@ -157,13 +157,15 @@ export async function carryMarkers(
       watermarkId(viewer, category),
     ]);
     const covered = ids.length === 0 ? [] : await watermarks.find({ _id: { $in: ids } }).toArray();
-    for (const { _id, viewer, at } of rows) {
-      const upTo = Math.max(
-        0,
-        ...covered.filter((row) => row.viewer === viewer).map((row) => row.at),
-      );
-      if (at <= upTo) await markers.deleteOne({ _id, viewer, at: { $lte: upTo } });
-    }
+    const upTo = new Map<string, number>();
+    for (const { viewer, at } of covered) upTo.set(viewer, Math.max(at, upTo.get(viewer) ?? 0));
+    const deletions = rows
+      .filter(({ viewer, at }) => at <= (upTo.get(viewer) ?? 0))
+      .map(({ _id, viewer }) => ({
+        // One that has been raised above the mark meanwhile stays.
+        deleteOne: { filter: { _id, viewer, at: { $lte: upTo.get(viewer) ?? 0 } } },
+      }));
+    if (deletions.length > 0) await markers.bulkWrite(deletions, { ordered: false });
     const last = rows.at(-1);
     if (last === undefined || rows.length < READERS_BATCH) return;
     from = last.viewer;

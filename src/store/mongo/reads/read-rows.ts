@@ -7,53 +7,87 @@ import type { UserId } from '../../../model/producers.ts';
 import type { ReadRows } from '../../ports/reads.ts';
 import type { Collections } from '../engine/collections.ts';
 import { keysAfter, viewerId } from '../engine/keys.ts';
-import { ALL_READ, deleteMarkersUpTo, markOfDocument } from './marker-rows.ts';
+import { ALL_READ, markOfDocument } from './marker-rows.ts';
 
-const NEXT = { projection: { _id: 0, viewer: 1 }, sort: { viewer: 1 } } as const;
-const VIEWERS_ONLY = { projection: { _id: 0, viewer: 1 } } as const;
+/** Documents of a page that are read together. */
+const ROWS_BATCH = 1_000;
 
-/** In key order. Merges the collections by skipping from viewer to viewer. */
+/** What the collections of every kind have in common. */
+type ViewerDocuments = Collection<ViewerDocumentId>;
+
+/** A viewer and how many documents of one kind they have. */
+interface CountedViewer {
+  readonly viewer: UserId;
+  readonly count: number;
+}
+
+/**
+ * In key order. Reads each collection in that order and merges them: one command each, and one more for each
+ * `ROWS_BATCH` documents of the page.
+ */
 export async function countRowsOfViewers(
-  collections: Collections,
+  { watermarks, markers, unread }: Collections,
   after: UserId | null,
   limit: number,
 ): Promise<readonly ReadRows[]> {
   const found: ReadRows[] = [];
-  for (let from: string | null = after; found.length < limit;) {
-    const viewer = await nextViewer(collections, from);
-    if (viewer === null) break;
-    found.push(await rowsOf(collections, viewer));
-    from = viewer;
+  if (limit === 0) return found;
+  const kinds = [watermarks, markers, unread].map((kind) =>
+    countedViewers(kind as unknown as ViewerDocuments, after),
+  );
+  try {
+    let heads = await Promise.all(kinds.map(nextOf));
+    for (;;) {
+      const viewer = leastOf(heads);
+      if (viewer === null) return found;
+      const [marks = 0, held = 0, kept = 0] = heads.map((head) =>
+        head?.viewer === viewer ? head.count : 0,
+      );
+      found.push({ viewer, watermarks: marks, markers: held, unread: kept });
+      if (found.length === limit) return found;
+      heads = await Promise.all(
+        kinds.map(async (kind, nth) => {
+          const head = heads[nth] ?? null;
+          return head?.viewer === viewer ? nextOf(kind) : head;
+        }),
+      );
+    }
+  } finally {
+    // Closes the cursors.
+    await Promise.all(kinds.map((kind) => kind.return()));
   }
-  return found;
 }
 
-async function nextViewer(
-  { watermarks, markers, unread }: Collections,
-  from: string | null,
-): Promise<UserId | null> {
-  const filter = { viewer: keysAfter(from) };
-  const firsts = await Promise.all([
-    watermarks.findOne(filter, NEXT),
-    markers.findOne(filter, NEXT),
-    unread.findOne(filter, NEXT),
-  ]);
-  const [least] = firsts
-    .flatMap((row) => row?.viewer ?? [])
+async function* countedViewers(
+  documents: ViewerDocuments,
+  after: UserId | null,
+): AsyncGenerator<CountedViewer, void> {
+  const rows = documents.find(
+    { viewer: keysAfter(after) },
+    { projection: { _id: 0, viewer: 1 }, sort: { viewer: 1 }, batchSize: ROWS_BATCH },
+  );
+  let viewer: UserId | null = null;
+  let count = 0;
+  for await (const row of rows) {
+    if (viewer !== null && row.viewer !== viewer) {
+      yield { viewer, count };
+      count = 0;
+    }
+    viewer = row.viewer as UserId;
+    count += 1;
+  }
+  if (viewer !== null) yield { viewer, count };
+}
+
+async function nextOf(kind: AsyncGenerator<CountedViewer, void>): Promise<CountedViewer | null> {
+  return (await kind.next()).value ?? null;
+}
+
+function leastOf(heads: readonly (CountedViewer | null)[]): UserId | null {
+  const [least = null] = heads
+    .flatMap((head) => head?.viewer ?? [])
     .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
-  return least === undefined ? null : (least as UserId);
-}
-
-async function rowsOf(
-  { watermarks, markers, unread }: Collections,
-  viewer: UserId,
-): Promise<ReadRows> {
-  const [marks, held, kept] = await Promise.all([
-    watermarks.find({ viewer }, VIEWERS_ONLY).toArray(),
-    markers.find({ viewer }, VIEWERS_ONLY).toArray(),
-    unread.find({ viewer }, VIEWERS_ONLY).toArray(),
-  ]);
-  return { viewer, watermarks: marks.length, markers: held.length, unread: kept.length };
+  return least;
 }
 
 /** Deletes what the mark of everything or a watermark covers. Marks only grow, so what is covered stays covered. */
@@ -61,12 +95,18 @@ export async function compactViewerRows(collections: Collections, viewer: UserId
   const { watermarks, markers } = collections;
   const rows = await watermarks.find({ viewer }).toArray();
   const allRead = markOfDocument(rows.find(({ category }) => category === ALL_READ)).at;
-  let gone = (await markers.deleteMany({ viewer, at: { $lte: allRead } })).deletedCount;
-  for (const { category, at } of rows)
-    if (category !== ALL_READ && at > allRead)
-      gone += await deleteMarkersUpTo(collections, { viewer, category }, at);
+  const covered = [
+    { viewer, at: { $lte: allRead } },
+    ...rows
+      .filter(({ category, at }) => category !== ALL_READ && at > allRead)
+      .map(({ category, at }) => ({ viewer, category, at: { $lte: at } })),
+  ];
+  const { deletedCount } = await markers.bulkWrite(
+    covered.map((filter) => ({ deleteMany: { filter } })),
+    { ordered: false },
+  );
   return (
-    gone +
+    deletedCount +
     (await watermarks.deleteMany({ viewer, category: { $gt: ALL_READ }, at: { $lte: allRead } }))
       .deletedCount
   );
