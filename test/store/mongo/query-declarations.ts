@@ -229,7 +229,7 @@ export const QUERIES: readonly QueryDeclaration[] = [
   },
   {
     collection: 'watermarks',
-    purpose: 'the next viewer',
+    purpose: 'counts by viewer',
     equal: [],
     range: 'viewer',
     sort: 'viewer',
@@ -302,7 +302,7 @@ export const QUERIES: readonly QueryDeclaration[] = [
   },
   {
     collection: 'markers',
-    purpose: 'the next viewer',
+    purpose: 'counts by viewer',
     equal: [],
     range: 'viewer',
     sort: 'viewer',
@@ -325,7 +325,7 @@ export const QUERIES: readonly QueryDeclaration[] = [
   { collection: 'unread', purpose: "a viewer's", equal: ['viewer'], index: 'viewer_thread' },
   {
     collection: 'unread',
-    purpose: 'the next viewer',
+    purpose: 'counts by viewer',
     equal: [],
     range: 'viewer',
     sort: 'viewer',

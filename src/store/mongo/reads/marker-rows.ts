@@ -126,13 +126,13 @@ export async function raiseMarker(
   await markers.updateOne({ _id, viewer, at: { $lt: at } }, { $set: { at }, $max: { atMs } });
 }
 
-/** Deletes the viewer's markers in a category at or below a position. Returns how many. */
+/** Deletes the viewer's markers in a category at or below a position. */
 export async function deleteMarkersUpTo(
   { markers }: Collections,
   { viewer, category }: { readonly viewer: UserId; readonly category: string },
   upTo: number,
-): Promise<number> {
-  return (await markers.deleteMany({ viewer, category, at: { $lte: upTo } })).deletedCount;
+): Promise<void> {
+  await markers.deleteMany({ viewer, category, at: { $lte: upTo } });
 }
 
 /**
