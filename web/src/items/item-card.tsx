@@ -8,7 +8,7 @@ import {
   type Visibility,
 } from '../api/generated.ts';
 import { nounAfter } from '../shell/noun-after.ts';
-import type { View } from '../shell/use-address.ts';
+import { threadAt, type View } from '../shell/use-address.ts';
 import { Avatar } from '../viewers/avatar.tsx';
 import { Names, nameOf } from '../viewers/names.ts';
 import { Attached } from './attached.tsx';
@@ -224,7 +224,7 @@ function Shown({
 }
 
 function Heading({ item, labelId, onOpen }: Pick<ShownProps, 'item' | 'labelId' | 'onOpen'>) {
-  const { title, thread } = item;
+  const { id, title, thread } = item;
   const about = title ?? thread?.openingItem?.title ?? null;
   // Text after the page's own words has a direction of its own.
   const isAbout = title === null && about !== null;
@@ -241,7 +241,7 @@ function Heading({ item, labelId, onOpen }: Pick<ShownProps, 'item' | 'labelId' 
         <button
           className="link"
           dir={isAbout ? 'auto' : undefined}
-          onClick={() => onOpen({ template: 'thread', args: { thread: thread.name } })}
+          onClick={() => onOpen(threadAt(thread.name, id))}
         >
           {about ?? `thread ${thread.name}`}
         </button>

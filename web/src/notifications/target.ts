@@ -1,5 +1,5 @@
-/** The link target of a notification: the thread, the item, the person or the request that it is about. */
-import type { View } from '../shell/use-address.ts';
+/** The link target of a notification: the thread at its item, the item alone, the person or the request that it is about. */
+import { threadAt, type View } from '../shell/use-address.ts';
 import type { NotificationRowFragment } from './generated.ts';
 
 /** Null when the page has no view of it. */
@@ -8,7 +8,7 @@ export function targetOf({ kind, item, producer, actors }: NotificationRowFragme
   if (item !== null)
     return item.thread === null
       ? { template: 'item', args: { id: item.id } }
-      : { template: 'thread', args: { thread: item.thread.name } };
+      : threadAt(item.thread.name, item.id);
   if (producer?.__typename === 'Channel')
     return {
       template: 'place',

@@ -15,6 +15,11 @@ export function fromTop({ template, args }: View): View {
   return { template, args };
 }
 
+/** A thread, opened at one of its items. */
+export function threadAt(thread: string, itemId: string): View {
+  return { template: 'thread', args: { thread, item: itemId } };
+}
+
 export interface PaneAddress {
   /** Empty for an anonymous viewer. */
   readonly viewer: string;

@@ -1,7 +1,7 @@
 /** The rows of a conversation, oldest first: where each page is added, and which rows are unread. */
 import type { OpenThreadQuery } from './generated.ts';
 
-type ThreadAnswer = Extract<OpenThreadQuery['producer'], { readonly __typename: 'Thread' }>;
+export type ThreadAnswer = Extract<OpenThreadQuery['producer'], { readonly __typename: 'Thread' }>;
 export type ThreadPage = ThreadAnswer['items'];
 export type ThreadRow = ThreadPage['edges'][number];
 
@@ -18,6 +18,8 @@ export interface OpenedThread extends ThreadRows {
   readonly threadId: string | null;
   /** Where the unread items began when it was opened; null when everything was read. */
   readonly firstUnreadId: string | null;
+  /** The row at which a link opened it; null when it was opened where its reader stopped. */
+  readonly openedAtId: string | null;
   readonly work: ThreadWork | null;
   /** Why the last job failed; null when it did not. */
   readonly error: unknown;
@@ -53,6 +55,11 @@ export function withThreadPage(
         hasBelow: hasNextPage,
         endCursor: endCursor ?? thread.endCursor,
       };
+}
+
+/** The row of an item; if there is none, the next one, with which a page that was opened at the item begins. */
+export function rowAt({ rows }: Pick<ThreadRows, 'rows'>, itemId: string): ThreadRow | undefined {
+  return rows.find(({ node }) => node.id === itemId) ?? rows[0];
 }
 
 export function withoutRow(thread: ThreadRows, itemId: string): ThreadRows {

@@ -1,7 +1,15 @@
 /**
- * One conversation, oldest first, opened where the reader stopped. Reading marks it read, and replies are added below.
+ * One conversation, oldest first, opened where the reader stopped or at the item that a link names. Reading marks it read, and replies are added below.
  */
-import { memo, useCallback, useContext, useLayoutEffect, useRef, type ReactNode } from 'react';
+import {
+  memo,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useAttempt } from '../api/use-attempt.ts';
 import type { OwnItemFragment } from '../api/generated.ts';
 import { Edge } from '../feed/edge.tsx';
@@ -24,7 +32,7 @@ import { useThread, type ThreadFeed } from './use-thread.ts';
 export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
   const name = view.args['thread'] ?? '';
   const scroller = useRef<HTMLDivElement>(null);
-  const thread = useThread(name, scroller);
+  const thread = useThread({ name, itemId: view.args['item'] ?? null }, scroller);
   const { error, attempt } = useAttempt();
   const { readBelow, firstUnreadId, threadId, hasBelow } = thread;
   const bar = useThreadRow(threadId);
@@ -40,17 +48,7 @@ export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
   // Opening the form scrolls past rows that nobody has read.
   useReading(scroller, thread, viewer !== '' && answered === null);
   useReplies(name, thread, scroller);
-  const wasThere = useRef(threadId !== null);
-  // Once, when the first page is loaded: to the first unread item, or to the end. Readers who return keep their place.
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (threadId === null || element === null || wasThere.current) return;
-    const from = element.querySelector<HTMLElement>('.first-unread');
-    const isStart = from !== null && from.matches(':first-child');
-    const heading = element.querySelector<HTMLElement>('.thread-bar h2')?.offsetHeight ?? 0;
-    const top = from === null ? element.scrollHeight : from.offsetTop - heading;
-    element.scrollTo({ top: isStart ? 0 : top });
-  }, [threadId]);
+  useStart(scroller, thread);
   return (
     <Scroller ref={scroller} title={bar === null ? undefined : threadTitle(bar)}>
       {bar !== null && <ThreadBar thread={bar} viewer={viewer} attempt={attempt} onReply={reply} />}
@@ -84,6 +82,26 @@ export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
       </p>
     </Scroller>
   );
+}
+
+/** Once, when the first page is loaded: to the row where it opens, or to the end. Readers who return keep their place. */
+function useStart(scroller: RefObject<HTMLElement | null>, thread: ThreadFeed): void {
+  const { threadId, openedAtId } = thread;
+  const wasThere = useRef(threadId !== null);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (threadId === null || element === null || wasThere.current) return;
+    const row = openedAtId === null ? '.first-unread' : `[data-row="${CSS.escape(openedAtId)}"]`;
+    const from = element.querySelector<HTMLElement>(row);
+    const isStart = from !== null && from.matches(':first-child');
+    const heading = element.querySelector<HTMLElement>('.thread-bar h2')?.offsetHeight ?? 0;
+    const top = from === null ? element.scrollHeight : from.offsetTop - heading;
+    element.scrollTo({ top: isStart ? 0 : top });
+    // Not away from what the reader turned to while it was loaded.
+    const { activeElement } = document;
+    if (openedAtId !== null && (activeElement === document.body || activeElement === element))
+      from?.focus({ preventScroll: true });
+  }, [threadId]);
 }
 
 const PUBLISHED = 'Your reply is published. It is at the end of the thread.';

@@ -13,19 +13,25 @@ export function useReading(
   isOn: boolean,
 ): void {
   const client = useApolloClient();
-  const { threadId, firstUnreadId, rows } = thread;
+  const { threadId, firstUnreadId, openedAtId, rows } = thread;
   /** The last marked row. Rows above may be loaded later, so its number is looked up by its item. */
   const markedId = useRef<string | null>(null);
+  const hasBegun = useRef(false);
   useEffect(() => {
     const element = scroller.current;
     if (!isOn || element === null || threadId === null || firstUnreadId === null) return undefined;
     let timer = 0;
     const mark = (): void => {
       const ids = rows.map(({ node }) => node.id);
-      const at = lastInSight(element);
-      const from = Math.max(ids.indexOf(firstUnreadId), ids.indexOf(markedId.current ?? '') + 1);
+      const { first, last: at } = rowsInSight(element);
+      const unreadAt = ids.indexOf(firstUnreadId);
+      // Unread rows above the one at which a link opened the thread are skipped, not read.
+      const isSkipped = unreadAt === -1 || unreadAt < ids.indexOf(openedAtId ?? '');
+      hasBegun.current ||=
+        openedAtId === null || !isSkipped || (unreadAt !== -1 && first <= unreadAt);
+      const from = Math.max(unreadAt, ids.indexOf(markedId.current ?? '') + 1);
       const upTo = ids[at];
-      if (document.hidden || upTo === undefined || at < from) return;
+      if (document.hidden || !hasBegun.current || upTo === undefined || at < from) return;
       const before = markedId.current;
       markedId.current = upTo;
       const variables = { threadId, upTo };
@@ -46,14 +52,21 @@ export function useReading(
       element.removeEventListener('scroll', wait);
       document.removeEventListener('visibilitychange', wait);
     };
-  }, [client, scroller, isOn, threadId, firstUnreadId, rows]);
+  }, [client, scroller, isOn, threadId, firstUnreadId, openedAtId, rows]);
 }
 
-/** A row counts when its end is in sight, or when it fills the whole height. -1 when there is none. */
-function lastInSight(scroller: HTMLElement): number {
+/**
+ * By number, -1 when there are none. The last one counts when its end is in sight, or when it fills the whole height.
+ */
+function rowsInSight(scroller: HTMLElement): { readonly first: number; readonly last: number } {
   const { top, bottom } = scroller.getBoundingClientRect();
-  return [...scroller.querySelectorAll<HTMLElement>('[data-row]')].findLastIndex((row) => {
-    const box = row.getBoundingClientRect();
-    return box.bottom > top && (box.bottom <= bottom + 1 || box.top <= top);
-  });
+  const boxes = [...scroller.querySelectorAll<HTMLElement>('[data-row]')].map((row) =>
+    row.getBoundingClientRect(),
+  );
+  return {
+    first: boxes.findIndex((box) => box.bottom > top),
+    last: boxes.findLastIndex(
+      (box) => box.bottom > top && (box.bottom <= bottom + 1 || box.top <= top),
+    ),
+  };
 }

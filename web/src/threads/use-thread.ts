@@ -1,6 +1,6 @@
 /**
- * One conversation in both directions. It opens at the first item that the reader has not read, or at its end; readers
- * who return find it as they left it. Once its end is loaded, the page hears of replies, which are added below and move
+ * One conversation in both directions. It opens at the item that a link names, else at the first item that the reader
+ * has not read, or at its end; readers who return find it as they left it. Once its end is loaded, the page hears of replies, which are added below and move
  * nothing.
  */
 import type { ApolloClient } from '@apollo/client';
@@ -23,9 +23,11 @@ import { OpenThreadDocument, type OpenThreadQueryVariables } from './generated.t
 import { keepThread, keptThread } from './kept-threads.ts';
 import {
   NO_THREAD_ROWS,
+  rowAt,
   withoutRow,
   withThreadPage,
   type OpenedThread,
+  type ThreadAnswer,
   type ThreadSide,
   type ThreadWork,
 } from './thread-rows.ts';
@@ -45,13 +47,23 @@ const OPENING: OpenedThread = {
   ...NO_THREAD_ROWS,
   threadId: null,
   firstUnreadId: null,
+  openedAtId: null,
   work: 'opening',
   error: null,
 };
 
 type Range = Omit<OpenThreadQueryVariables, 'name'>;
 
-export function useThread(name: string, scroller: RefObject<HTMLElement | null>): ThreadFeed {
+export interface ThreadAddress {
+  readonly name: string;
+  /** The item at which it opens; null for where its reader stopped. */
+  readonly itemId: string | null;
+}
+
+export function useThread(
+  { name, itemId }: ThreadAddress,
+  scroller: RefObject<HTMLElement | null>,
+): ThreadFeed {
   const client = useApolloClient();
   const { kept, state, setState, latest } = useKeptState(client, name);
   const read = useCallback(
@@ -70,7 +82,7 @@ export function useThread(name: string, scroller: RefObject<HTMLElement | null>)
         change((at) => ({
           ...at,
           ...withThreadPage(at, side, thread.items),
-          ...(side === 'first' ? { threadId: thread.id } : {}),
+          ...(side === 'first' ? openedAs(thread, itemId) : {}),
           // In a fully read thread, the first reply that comes while it is open begins the unread part.
           firstUnreadId: side === 'first' ? firstUnreadId : (at.firstUnreadId ?? firstUnreadId),
           work: null,
@@ -80,7 +92,7 @@ export function useThread(name: string, scroller: RefObject<HTMLElement | null>)
         change((at) => ({ ...at, work: null, error }));
       }
     },
-    [client, name, scroller],
+    [client, name, itemId, scroller],
   );
   const turns = useRef(new Turns<ThreadSide>());
   const readInTurn = useCallback(
@@ -95,8 +107,9 @@ export function useThread(name: string, scroller: RefObject<HTMLElement | null>)
   );
   const open = useCallback(() => {
     setState(OPENING);
-    void readInTurn('first', () => ({ first: PAGE, around: 'FIRST_UNREAD' }));
-  }, [readInTurn]);
+    const at: Range = itemId === null ? { around: 'FIRST_UNREAD' } : { atItemId: itemId };
+    void readInTurn('first', () => ({ first: PAGE, ...at }));
+  }, [readInTurn, itemId]);
   useEffect(() => {
     if (kept === null) open();
   }, [open, kept]);
@@ -120,6 +133,11 @@ export function useThread(name: string, scroller: RefObject<HTMLElement | null>)
     [scroller],
   );
   return { ...state, open, readAbove, readBelow, remove, comeBack };
+}
+
+function openedAs({ id, items }: ThreadAnswer, itemId: string | null) {
+  const row = itemId === null ? undefined : rowAt({ rows: items.edges }, itemId);
+  return { threadId: id, openedAtId: row?.node.id ?? null };
 }
 
 /** Starts as its reader left it, when they return to it. It is kept when they leave. */
