@@ -1,8 +1,16 @@
 /** Forms in a real browser: which field gets the focus, what makes room for them, and how their fields look. */
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { encodeId } from '../../src/model/ids.ts';
 import { chromiumPath } from '../support/browser.ts';
-import { buttonOf, expectCraft, expectFocus, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
+import {
+  buttonOf,
+  expectCraft,
+  expectFocus,
+  holdBack,
+  PAGE_WAIT,
+  rowsOf,
+} from '../support/page-window.ts';
 import { smallSite } from '../support/small-site.ts';
 
 describe.skipIf(chromiumPath === null)('forms', () => {
@@ -119,6 +127,68 @@ describe.skipIf(chromiumPath === null)('forms', () => {
     await buttonOf(page, 'Close').click();
     expect(await page.getByText('kept among your drafts').count()).toBe(0);
   });
+
+  const textsOf = async (login: string): Promise<readonly (string | null)[]> => {
+    const query = `{ stream(template: "author", args: [{ name: "author", value: "${login}" }], first: 20) { nodes { text } } }`;
+    const { stream } = await as<{ stream: { nodes: { text: string | null }[] } }>('ada', query);
+    return stream.nodes.map(({ text }) => text);
+  };
+
+  test.each(['Control', 'Meta'])('%s and Enter send what is written, once', async (key) => {
+    const text = `With ${key}`;
+    const page = await open('bob', 'everything');
+    await buttonOf(page, 'Write').click();
+    await page.keyboard.press(`${key}+Enter`);
+    await page.getByLabel('Text').fill(text);
+    const sending = await holdBack(page, 'Publish');
+    await page.getByLabel('Text').press(`${key}+Enter`);
+    await sending.isAnswered;
+    await page.getByLabel('Title').press(`${key}+Enter`);
+    await page.getByLabel('Title').press('Enter');
+    await sending.letThrough();
+    await buttonOf(page, 'Write').waitFor();
+    expect((await textsOf('bob')).filter((one) => one === text)).toHaveLength(1);
+  });
+
+  test.each([
+    { pressed: 'Post', then: 'Try again' },
+    { pressed: 'Keep as draft', then: 'Keep as draft' },
+  ])('a failed attempt leaves the focus where it was: $pressed', async ({ pressed, then }) => {
+    const page = await open('bob', 'everything');
+    await buttonOf(page, 'Write').click();
+    await page.getByLabel('Text').fill('At last');
+    await page.route('/graphql', (route) => route.abort());
+    await buttonOf(page, pressed).click();
+    await page.getByText('No answer came').waitFor(PAGE_WAIT);
+    await expectFocus(buttonOf(page, then));
+    await expectCraft(page);
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.keyboard.press('Enter');
+    await expectFocus(buttonOf(page, 'Write'));
+  });
+
+  test('a reply and a new thread that are kept as drafts say where they are', async () => {
+    const page = await open('bob', 'place?type=forum&name=garden');
+    await buttonOf(page, 'Open a thread').click();
+    await page.getByLabel('Title').fill('Of soils');
+    await buttonOf(page, 'Keep as draft').click();
+    await page.getByRole('status').getByText('kept among your drafts').waitFor(PAGE_WAIT);
+    await expectFocus(buttonOf(page, 'Open a thread'));
+    await expectCraft(page);
+    await buttonOf(page, 'Open a thread').click();
+    await buttonOf(page, 'Close').click();
+    expect(await page.getByText('kept among your drafts').count()).toBe(0);
+    const opened = await as<{ openThread: { thread: { name: string } } }>(
+      'ada',
+      `mutation { openThread(input: { categoryId: "${encodeId('Channel', 'forum:garden')}", title: "Which soil?" }) { thread { name } userErrors { message } } }`,
+    );
+    await page.goto(`/?viewer=bob&view=thread%3Fthread%3D${opened.openThread.thread.name}`);
+    await buttonOf(page.locator('.thread-bar'), 'Reply').click();
+    await page.getByLabel('Text').fill('Sand, perhaps');
+    await buttonOf(page, 'Keep as draft').click();
+    await page.getByRole('status').getByText('kept among your drafts').waitFor(PAGE_WAIT);
+    await expectCraft(page);
+  }, 60_000);
 
   test('a text that is too long is not cut silently', async () => {
     const page = await open('bob', 'everything');

@@ -39,7 +39,7 @@ describe.skipIf(chromiumPath === null)('places', () => {
     await ada.getByLabel('Title').fill('Chess');
     await buttonOf(ada, 'Make the group').click();
     await ada.getByText('expected a name that is not taken').waitFor();
-    await expectFocus(ada.getByLabel('Title'));
+    await expectFocus(buttonOf(ada, 'Try again'));
   });
 
   test('people who are invited, join and leave keep the focus in the place', async () => {

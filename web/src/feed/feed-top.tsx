@@ -5,12 +5,11 @@ import type { OwnItemFragment } from '../api/generated.ts';
 import { Boundary } from '../shell/boundary.tsx';
 import { later } from '../shell/later.tsx';
 import { ReturnFocus } from '../shell/return-focus.tsx';
+import { KEPT } from '../writing/kept.ts';
 import { directTo, hasUnsent, POST } from '../writing/use-unsent.ts';
 
 const Compose = later(() => import('../writing/compose.tsx'));
 const Direct = later(() => import('../writing/direct.tsx'));
-
-const KEPT = 'It is kept among your drafts until it is published.';
 
 /** The recipients of what is being written, if it is a direct. */
 interface Addressees {

@@ -42,8 +42,6 @@ export function MakePlace({ types, onMade, onCancel }: MakePlaceProps) {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const { currentTarget: form } = event;
-    // The button is disabled meanwhile, and would lose the focus.
-    form.querySelector('input')?.focus();
     sendOff(async () => {
       const { title, text: description } = inputOf(writing);
       const name = nameFor(writing.title);

@@ -9,6 +9,7 @@ import { Scroller } from '../shell/scroller.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { useChosen } from '../shell/use-chosen.ts';
 import OpenThread from '../writing/open-thread.tsx';
+import { KEPT } from '../writing/kept.ts';
 import { hasUnsent, threadIn } from '../writing/use-unsent.ts';
 import { CategoryThreads } from './category-threads.tsx';
 import { CategoriesDocument, ThreadsDocument, type CategoriesQuery } from './generated.ts';
@@ -85,24 +86,37 @@ interface ThreadsTopProps extends Pick<ThreadListProps, 'viewer'> {
 export function ThreadsTop({ categoryId, viewer }: ThreadsTopProps) {
   const client = useApolloClient();
   const [isWriting, setWriting] = useState(false);
+  const [isKept, setKept] = useState(false);
   if (viewer === '') return null;
   const isBegun = hasUnsent(client, threadIn(categoryId));
   const opened = (): void => {
     setWriting(false);
     void client.refetchQueries({ include: [ThreadsDocument] });
   };
+  const begin = (): void => {
+    setKept(false);
+    setWriting(true);
+  };
+  const kept = (): void => {
+    setWriting(false);
+    setKept(true);
+  };
   return (
     <>
       <div className="feed-bar row" hidden={isWriting}>
-        <button className="primary" onClick={() => setWriting(true)}>
+        <button className="primary" onClick={begin}>
           {isBegun ? 'Continue writing' : 'Open a thread'}
         </button>
+        <span role="status" className="hint">
+          {isKept && KEPT}
+        </span>
       </div>
       {isWriting && (
         <ReturnFocus>
           <OpenThread
             categoryId={categoryId}
             onOpened={opened}
+            onKept={kept}
             onCancel={() => setWriting(false)}
           />
         </ReturnFocus>

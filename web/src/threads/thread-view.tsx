@@ -73,12 +73,13 @@ export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
               draft={null}
               onPublished={writing.published}
               onCancel={writing.close}
+              onKept={writing.kept}
             />
           </Answer>
         </ReturnFocus>
       )}
       <p role="status" className="said">
-        {writing.isPublishedBelow && answered === null && PUBLISHED}
+        {answered === null && writing.said}
       </p>
     </Scroller>
   );
@@ -103,8 +104,6 @@ function useStart(scroller: RefObject<HTMLElement | null>, thread: ThreadFeed): 
       from?.focus({ preventScroll: true });
   }, [threadId]);
 }
-
-const PUBLISHED = 'Your reply is published. It is at the end of the thread.';
 
 interface AnswerProps {
   /** Null when the thread itself is answered. */

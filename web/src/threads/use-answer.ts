@@ -7,9 +7,11 @@ import { flushSync } from 'react-dom';
 import type { OwnItemFragment } from '../api/generated.ts';
 import { firstRowInSight } from '../feed/keep-place.ts';
 import { topIn } from '../shell/use-scroll-anchor.ts';
+import { KEPT } from '../writing/kept.ts';
 
 /** How long the page shows where a reply is. */
 const SAID_MS = 10_000;
+const PUBLISHED = 'Your reply is published. It is at the end of the thread.';
 
 interface Answered {
   /** An item of the thread; null for the thread itself. */
@@ -27,11 +29,12 @@ interface Place {
 interface ReplyDesk {
   /** Null when nothing is being answered. */
   readonly answered: Answered | null;
-  /** Whether a reply was just published below what its writer was reading. */
-  readonly isPublishedBelow: boolean;
+  /** Where a reply is that was just published below what its writer was reading, or kept as a draft; else empty. */
+  readonly said: string;
   readonly answer: (item: OwnItemFragment | null) => void;
   readonly close: () => void;
   readonly published: () => void;
+  readonly kept: () => void;
 }
 
 interface AnswerArgs {
@@ -45,14 +48,14 @@ export function useAnswer(
   { hasUnread, readBelow }: AnswerArgs,
 ): ReplyDesk {
   const [answered, setAnswered] = useState<Answered | null>(null);
-  const [isPublishedBelow, setPublishedBelow] = useState(false);
+  const [said, setSaid] = useState('');
   const latest = useRef({ answered, hasUnread });
   latest.current = { answered, hasUnread };
   useEffect(() => {
-    if (!isPublishedBelow) return undefined;
-    const timer = setTimeout(() => setPublishedBelow(false), SAID_MS);
+    if (said === '') return undefined;
+    const timer = setTimeout(() => setSaid(''), SAID_MS);
     return () => clearTimeout(timer);
-  }, [isPublishedBelow]);
+  }, [said]);
   const answer = useCallback(
     (item: OwnItemFragment | null) => {
       const { current } = latest;
@@ -75,10 +78,15 @@ export function useAnswer(
     };
     if (isOver && current.hasUnread) close();
     else if (isOver) setAnswered(null);
-    setPublishedBelow(current.hasUnread);
+    setSaid(current.hasUnread ? PUBLISHED : '');
     void readBelow().then(goOn);
   };
-  return { answered, isPublishedBelow, answer, close, published };
+  const kept = (): void => {
+    // A writer who answers something else by now stays there.
+    if (latest.current.answered === answered) close();
+    setSaid(KEPT);
+  };
+  return { answered, said, answer, close, published, kept };
 }
 
 function goToEnd(scroller: HTMLElement | null): void {

@@ -71,13 +71,8 @@ export default function Compose(props: ComposeProps) {
         unsent={writing}
         onClose={onCancel}
         isSaved={draft !== null}
-      >
-        {!isLater && (
-          <button type="button" disabled={isSending || isBlank(written)} onClick={keep}>
-            Keep as draft
-          </button>
-        )}
-      </SendRow>
+        onKeep={isLater ? null : keep}
+      />
     </form>
   );
 }

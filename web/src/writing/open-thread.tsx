@@ -11,14 +11,17 @@ import { newWritten, useWritten } from './use-written.ts';
 export interface OpenThreadProps {
   readonly categoryId: string;
   readonly onOpened: () => void;
+  /** Called when it was saved as a draft. */
+  readonly onKept: () => void;
   readonly onCancel: () => void;
 }
 
-export default function OpenThread({ categoryId, onOpened, onCancel }: OpenThreadProps) {
+export default function OpenThread(props: OpenThreadProps) {
+  const { categoryId, onOpened, onKept, onCancel } = props;
   const place = { thread: null, parent: null, category: categoryId, draft: null };
   const { written, write, ...writing } = useWritten(threadIn(categoryId), place, newWritten);
   const { error, isSending, sendOff } = useSending();
-  const keep = (): void => sendOff(() => writing.keep().then(onCancel));
+  const keep = (): void => sendOff(() => writing.keep().then(onKept));
   const isLater = written.publishAt !== '';
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -55,13 +58,8 @@ export default function OpenThread({ categoryId, onOpened, onCancel }: OpenThrea
         isReady={isReady}
         unsent={writing}
         onClose={onCancel}
-      >
-        {!isLater && (
-          <button type="button" disabled={isSending || !isReady} onClick={keep}>
-            Keep as draft
-          </button>
-        )}
-      </SendRow>
+        onKeep={isLater ? null : keep}
+      />
     </form>
   );
 }

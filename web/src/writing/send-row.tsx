@@ -1,5 +1,8 @@
-/** The end of a form: the error of the last attempt to send, the send button, and the close button. */
-import type { ReactNode } from 'react';
+/**
+ * The end of a form: the error of the last attempt to send, and the buttons to send, save as a draft and close.
+ * Ctrl+Enter, or Cmd+Enter, in a field of the form sends it too.
+ */
+import { useEffect, useRef, type RefObject } from 'react';
 import { Problem } from '../shell/problem.tsx';
 import type { Outbox } from './use-sending.ts';
 import type { Unsent } from './use-unsent.ts';
@@ -12,24 +15,32 @@ interface SendRowProps extends Pick<Outbox, 'error' | 'isSending'> {
   readonly onClose: () => void;
   /** Whether something is saved, and dropping what is written drops only its changes. */
   readonly isSaved?: boolean;
-  /** Other actions. */
-  readonly children?: ReactNode;
+  /** Saves it as a draft; null where that is not possible. */
+  readonly onKeep?: (() => void) | null;
 }
 
 export function SendRow({ verb, error, isSending, isReady, unsent, ...rest }: SendRowProps) {
-  const { onClose, isSaved = false, children } = rest;
+  const { onClose, isSaved = false, onKeep = null } = rest;
+  const button = useRef<HTMLButtonElement>(null);
+  useSendKey(button);
   const discard = (): void => {
     unsent.forget();
     onClose();
   };
+  // The pressed button is not disabled while sending: it would lose the focus, and a second press sends nothing.
+  const pressed = { disabled: !isReady, 'aria-disabled': isSending };
   return (
     <>
       <Problem error={error} />
       <div className="row">
-        <button className="primary" disabled={isSending || !isReady}>
+        <button className="primary" ref={button} {...pressed}>
           {error === null ? verb : 'Try again'}
         </button>
-        {children}
+        {onKeep !== null && (
+          <button type="button" {...pressed} onClick={onKeep}>
+            Keep as draft
+          </button>
+        )}
         <button type="button" disabled={isSending} onClick={onClose}>
           Close
         </button>
@@ -41,4 +52,20 @@ export function SendRow({ verb, error, isSending, isReady, unsent, ...rest }: Se
       </div>
     </>
   );
+}
+
+function useSendKey(button: RefObject<HTMLButtonElement | null>): void {
+  useEffect(() => {
+    const form = button.current?.form;
+    const listen = (event: KeyboardEvent): void => {
+      const { key, ctrlKey, metaKey, repeat, target } = event;
+      // On a button, Enter presses that button.
+      if (key !== 'Enter' || !(ctrlKey || metaKey) || target instanceof HTMLButtonElement) return;
+      // A field of one line would send as well.
+      event.preventDefault();
+      if (!repeat) button.current?.click();
+    };
+    form?.addEventListener('keydown', listen);
+    return () => form?.removeEventListener('keydown', listen);
+  }, [button]);
 }
