@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { encodeId } from '../../src/model/ids.ts';
 import { chromiumPath, axeViolations } from '../support/browser.ts';
-import { buttonOf, expectFocus, PAGE_WAIT } from '../support/page-window.ts';
+import { buttonOf, expectFocus, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
 import { userGlobalId } from '../support/open-app.ts';
 import { smallSite } from '../support/small-site.ts';
 
@@ -128,6 +128,48 @@ describe.skipIf(chromiumPath === null)('places', () => {
     await buttonOf(bob, 'Reopen thread').click();
     await buttonOf(bob, 'Reply').first().waitFor();
     expect(await axeViolations(bob)).toEqual([]);
+  }, 60_000);
+
+  test('a thread offers replies only to those who may reply, and is headed in words when its opening item is gone', async () => {
+    await as(
+      'ada',
+      'mutation { createCategory(input: { type: "forum", name: "notices", title: "Notices", posters: MODERATORS }) { userErrors { message } } }',
+    );
+    const opened = await as<{
+      openThread: { thread: { name: string; openingItem: { id: string } } };
+    }>(
+      'ada',
+      'mutation ($input: OpenThreadInput!) { openThread(input: $input) { thread { name openingItem { id } } } }',
+      { input: { categoryId: channel('forum:notices'), title: 'The gate is shut' } },
+    );
+    const { name, openingItem } = opened.openThread.thread;
+    await as(
+      'ada',
+      'mutation ($input: PublishInput!) { publish(input: $input) { userErrors { message } } }',
+      { input: { thread: name, kind: 'comment', text: 'Until Monday.' } },
+    );
+    const [ada, cyd] = [
+      await open('ada', `thread?thread=${name}`),
+      await open('cyd', `thread?thread=${name}`),
+    ];
+    await buttonOf(ada.locator('.thread-bar'), 'Reply').waitFor();
+    await cyd.getByText('Until Monday.').waitFor();
+    await buttonOf(cyd, 'Follow thread').waitFor();
+    expect(await buttonOf(cyd, 'Reply').count()).toBe(0);
+    await cyd.keyboard.press('c');
+    expect(await cyd.getByRole('form', { name: 'Reply' }).count()).toBe(0);
+    await as(
+      'ada',
+      `mutation { deleteItem(input: { itemId: "${openingItem.id}" }) { userErrors { message } } }`,
+    );
+    await cyd.reload();
+    const heading = /^Thread without its opening item/;
+    await cyd.getByRole('heading', { name: heading, level: 2 }).waitFor();
+    await cyd.goto('/?viewer=cyd&view=place%3Ftype%3Dforum%26name%3Dnotices');
+    await buttonOf(cyd, heading).waitFor();
+    await cyd.goto('/?viewer=cyd&view=everything');
+    await buttonOf(rowsOf(cyd).filter({ hasText: 'Until Monday.' }), heading).waitFor();
+    expect(await axeViolations(cyd)).toEqual([]);
   }, 60_000);
 
   test('owners of a forum appoint those who follow it, who can step down', async () => {

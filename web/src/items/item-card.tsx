@@ -9,6 +9,7 @@ import {
 } from '../api/generated.ts';
 import { nounAfter } from '../shell/noun-after.ts';
 import { threadAt, type View } from '../shell/use-address.ts';
+import { threadTitle } from '../threads/thread-title.ts';
 import { Avatar } from '../viewers/avatar.tsx';
 import { Names, nameOf } from '../viewers/names.ts';
 import { Attached } from './attached.tsx';
@@ -243,7 +244,7 @@ function Heading({ item, labelId, onOpen }: Pick<ShownProps, 'item' | 'labelId' 
           dir={isAbout ? 'auto' : undefined}
           onClick={() => onOpen(threadAt(thread.name, id))}
         >
-          {about ?? `thread ${thread.name}`}
+          {about ?? threadTitle(thread)}
         </button>
       )}
     </h2>

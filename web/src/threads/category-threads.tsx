@@ -12,6 +12,7 @@ import { Problem } from '../shell/problem.tsx';
 import { useChosen } from '../shell/use-chosen.ts';
 import { MarkCategoryReadDocument, ThreadsDocument, type ThreadRowFragment } from './generated.ts';
 import { showRead } from './show-read.ts';
+import { threadTitle } from './thread-title.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import type { Badge } from './use-badges.ts';
 
@@ -111,12 +112,12 @@ interface ThreadRowProps extends Pick<PanelProps, 'onOpen'> {
 }
 
 function ThreadRow({ thread, onOpen }: ThreadRowProps) {
-  const { name, isUnread, unreadCount, openingItem, newestItem } = thread;
+  const { name, isUnread, unreadCount, newestItem } = thread;
   const open = (): void => onOpen({ template: 'thread', args: { thread: name } });
   return (
     <li className={isUnread ? 'unread' : ''}>
       <button className="link" dir="auto" onClick={open}>
-        {openingItem?.title ?? openingItem?.text?.slice(0, 80) ?? `thread ${name}`}
+        {threadTitle(thread)}
       </button>{' '}
       <UnreadBadge of={unreadCount} />
       {newestItem !== null && (

@@ -12,16 +12,19 @@ import {
   MarkThreadReadDocument,
   MarkThreadUnreadDocument,
   ReopenThreadDocument,
-  ThreadAuthorityFragmentDoc,
+  ThreadRightsFragmentDoc,
   ThreadRowFragmentDoc,
+  type ThreadRightsFragment,
   type ThreadRowFragment,
 } from './generated.ts';
+import { threadTitle } from './thread-title.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 
 interface ThreadBarProps extends Pick<Attempts, 'attempt'> {
   readonly thread: ThreadRowFragment;
   readonly viewer: string;
-  readonly onReply: () => void;
+  /** Null when the viewer may not reply. */
+  readonly onReply: (() => void) | null;
 }
 
 /** The cached data of a thread, kept up to date; null until it is loaded. */
@@ -34,31 +37,27 @@ export function useThreadRow(threadId: string | null): ThreadRowFragment | null 
   return complete ? data : null;
 }
 
-function useMayClose(threadId: string, viewer: string): boolean {
+/** What the viewer may do in a thread. Nothing until it is loaded. */
+export function useThreadRights(threadId: string | null): Omit<ThreadRightsFragment, 'id'> {
   const { data, complete } = useFragment({
-    fragment: ThreadAuthorityFragmentDoc,
-    fragmentName: 'ThreadAuthority',
-    from: { __typename: 'Thread', id: threadId },
+    fragment: ThreadRightsFragmentDoc,
+    fragmentName: 'ThreadRights',
+    from: threadId === null ? null : { __typename: 'Thread', id: threadId },
   });
-  if (!complete) return false;
-  const { opener, category } = data;
-  const role = category?.__typename === 'Channel' ? category.place?.viewerRole : null;
-  return isBy(opener, viewer) || role === 'OWNER' || role === 'MODERATOR';
+  return complete && data !== null ? data : NO_RIGHTS;
 }
+
+const NO_RIGHTS = { viewerMayReply: false, viewerMayManage: false };
 
 function isBy(author: { readonly login: string } | null, viewer: string): boolean {
   return author?.login === viewer;
-}
-
-export function threadTitle({ openingItem, name }: ThreadRowFragment): string {
-  return openingItem?.title ?? `thread ${name}`;
 }
 
 export function ThreadBar({ thread, viewer, attempt, onReply }: ThreadBarProps) {
   const client = useApolloClient();
   const actions = useItemActions();
   const { id: threadId, newestItem } = thread;
-  const mayClose = useMayClose(threadId, viewer);
+  const { viewerMayManage } = useThreadRights(threadId);
   const variables = { threadId };
   const markRead = (): void =>
     attempt(send(client, { mutation: MarkThreadReadDocument, variables }));
@@ -80,7 +79,7 @@ export function ThreadBar({ thread, viewer, attempt, onReply }: ThreadBarProps) 
       )}
       {viewer !== '' && (
         <div className="row">
-          {!thread.isClosed && (
+          {onReply !== null && (
             <button className="primary" onClick={onReply}>
               Reply
             </button>
@@ -90,7 +89,7 @@ export function ThreadBar({ thread, viewer, attempt, onReply }: ThreadBarProps) 
           <button onClick={() => attempt(actions.toggleFollow(thread))}>
             {thread.viewerFollows ? 'Unfollow' : 'Follow'} thread
           </button>
-          {mayClose && (
+          {viewerMayManage && (
             <button onClick={closeOrReopen}>{thread.isClosed ? 'Reopen' : 'Close'} thread</button>
           )}
         </div>

@@ -22,8 +22,9 @@ import { ReturnFocus } from '../shell/return-focus.tsx';
 import { Scroller } from '../shell/scroller.tsx';
 import { Names, nameOf } from '../viewers/names.ts';
 import Compose from '../writing/compose.tsx';
-import { ThreadBar, threadTitle, useThreadRow } from './thread-bar.tsx';
+import { ThreadBar, useThreadRights, useThreadRow } from './thread-bar.tsx';
 import type { ThreadRow } from './thread-rows.ts';
+import { threadTitle } from './thread-title.ts';
 import { useAnswer } from './use-answer.ts';
 import { useReading } from './use-reading.ts';
 import { useReplies } from './use-replies.ts';
@@ -40,10 +41,12 @@ export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
   const hasUnread = hasBelow || bar?.isUnread === true;
   const writing = useAnswer(scroller, { hasUnread, readBelow });
   const { answered, answer } = writing;
-  const isClosed = bar?.isClosed === true;
+  const { viewerMayReply } = useThreadRights(threadId);
+  // Somebody else may have closed it since its rights were loaded.
+  const mayReply = viewerMayReply && bar?.isClosed === false;
   const reply = useCallback(() => {
-    if (viewer !== '' && !isClosed) answer(null);
-  }, [viewer, isClosed, answer]);
+    if (mayReply) answer(null);
+  }, [mayReply, answer]);
   useKeys(pane, { onNew: look, onWrite: reply });
   // Opening the form scrolls past rows that nobody has read.
   useReading(scroller, thread, viewer !== '' && answered === null);
@@ -51,7 +54,14 @@ export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
   useStart(scroller, thread);
   return (
     <Scroller ref={scroller} title={bar === null ? undefined : threadTitle(bar)}>
-      {bar !== null && <ThreadBar thread={bar} viewer={viewer} attempt={attempt} onReply={reply} />}
+      {bar !== null && (
+        <ThreadBar
+          thread={bar}
+          viewer={viewer}
+          attempt={attempt}
+          onReply={mayReply ? reply : null}
+        />
+      )}
       <Problem error={error} />
       {threadId === null && <Problem error={thread.error} onRetry={thread.open} />}
       <Rows
@@ -60,7 +70,7 @@ export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
         firstUnreadId={firstUnreadId}
         attempt={attempt}
         onOpen={onOpen}
-        onReply={isClosed ? null : answer}
+        onReply={mayReply ? answer : null}
         isWriting={answered !== null}
       />
       {threadId !== null && <Problem error={thread.error} onRetry={readBelow} />}
