@@ -71,13 +71,7 @@ export function useThread(
       const change = (next: (at: OpenedThread) => OpenedThread): void =>
         keepPlace(side === 'above' ? scroller.current : null, () => setState(next));
       try {
-        const { data } = await client.query({
-          query: OpenThreadDocument,
-          variables: { name, ...range },
-          fetchPolicy: 'network-only',
-        });
-        const thread = data?.producer;
-        if (thread?.__typename !== 'Thread') throw new Error(GONE);
+        const thread = await readThread(client, { name, ...range });
         const firstUnreadId = thread.firstUnread?.id ?? null;
         change((at) => ({
           ...at,
@@ -133,6 +127,20 @@ export function useThread(
     [scroller],
   );
   return { ...state, open, readAbove, readBelow, remove, comeBack };
+}
+
+async function readThread(
+  client: ApolloClient,
+  variables: OpenThreadQueryVariables,
+): Promise<ThreadAnswer> {
+  const { data } = await client.query({
+    query: OpenThreadDocument,
+    variables,
+    fetchPolicy: 'network-only',
+  });
+  const thread = data?.producer;
+  if (thread?.__typename !== 'Thread') throw new Error(GONE);
+  return thread;
 }
 
 function openedAs({ id, items }: ThreadAnswer, itemId: string | null) {
