@@ -11,6 +11,7 @@ import { connect } from '../support/live-client.ts';
 import { openTestApp, userGlobalId, type TestApp } from '../support/open-app.ts';
 import { tempFolder } from '../support/open-store.ts';
 import { peopleServer } from '../support/people-server.ts';
+import { settledEvents } from '../support/settled.ts';
 import { startSmtp, type SmtpInbox } from '../support/smtp-inbox.ts';
 
 const LIST = `query Q($first: Int, $after: String, $kinds: [NotificationKind!]) { viewer {
@@ -42,12 +43,7 @@ async function like(viewer: string, itemId: string): Promise<void> {
   await settled();
 }
 
-/** Waits until every event that was recorded is processed. */
-async function settled(): Promise<void> {
-  const { events } = server.app.store;
-  const open = async () => Object.values(await events.counts()).reduce((sum, n) => sum + n, 0);
-  await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 25_000, interval: 10 });
-}
+const settled = () => settledEvents(server);
 
 /** Waits until the job has sent so many mails. */
 async function mailed(count: number): Promise<void> {
@@ -92,57 +88,6 @@ test('the list groups what happened, pages it, and counts it by the same filter'
   expect((await list('bob', { after })).errors[0]?.extensions.code).toBe('INVALID_CURSOR');
   expect((await list('ann', { first: 0 })).errors[0]?.extensions.code).toBe('BAD_USER_INPUT');
 });
-
-test('an invitation leads to a group that nobody else knows of, and ends with it', async () => {
-  await run('join', 'bob', {});
-  const secret = { type: 'group', name: 'chess', title: 'Chess', joining: 'INVITATION' };
-  const made = await run('createCategory', 'ann', secret, 'place { category { id } }');
-  const categoryId = made.text('it.place.category.id');
-  const member = { categoryId, userId: userGlobalId('bob') };
-  const told = async () => {
-    await settled();
-    return (await list('bob')).at('viewer.notifications');
-  };
-  await run('inviteToGroup', 'ann', member);
-  await run('inviteToGroup', 'ann', member);
-  expect(await told()).toMatchObject({
-    unseenCount: 1,
-    nodes: [
-      { kind: 'INVITE', summary: 'ann invited you to a place', producer: { key: 'group:chess' } },
-    ],
-  });
-  await run('removeFromGroup', 'ann', member);
-  expect(await told()).toMatchObject({ unseenCount: 0, nodes: [] });
-  server.clock.advance(1);
-  await run('inviteToGroup', 'ann', member);
-  await run('joinGroup', 'bob', { categoryId });
-  expect(await told()).toMatchObject({ unseenCount: 1, nodes: [{ kind: 'INVITE', count: 2 }] });
-});
-
-test.each(['admitToGroup', 'inviteToGroup'])(
-  'a person who asked to join is told by %s that they are a member, and the staff that they joined',
-  async (admission) => {
-    for (const login of ['ann', 'bob']) await run('join', login, {});
-    const asking = { type: 'group', name: 'chess', title: 'Chess', joining: 'APPROVAL' };
-    const made = await run('createCategory', 'ann', asking, 'place { category { id } }');
-    const categoryId = made.text('it.place.category.id');
-    const told = async (viewer: string) => {
-      await settled();
-      return (await list(viewer)).at('viewer.notifications.nodes');
-    };
-    await run('joinGroup', 'bob', { categoryId });
-    const producer = { key: 'group:chess' };
-    expect(await told('bob')).toEqual([]);
-    expect(await told('ann')).toMatchObject([{ kind: 'REQUEST', producer }]);
-    await run(admission, 'ann', { categoryId, userId: userGlobalId('bob') });
-    expect(await told('bob')).toMatchObject([
-      { kind: 'ACCEPT', summary: 'ann accepted your request', producer },
-    ]);
-    expect(await told('ann')).toMatchObject([{ kind: 'JOIN', producer }, { kind: 'REQUEST' }]);
-    await run('leaveGroup', 'bob', { categoryId });
-    expect(await told('bob')).toEqual([]);
-  },
-);
 
 test('marks answer with the counts, and a foreign id is not found', async () => {
   const id = await publish('ann', 'one');
