@@ -7,16 +7,17 @@ import type { FeedEvent, Verb } from '../model/events.ts';
 import type { Item } from '../model/items.ts';
 import type { Notification, NotificationKind } from '../model/notifications.ts';
 import type { Position } from '../model/positions.ts';
-import type { PlaceTree } from '../model/places.ts';
+import type { PlaceRecord } from '../model/places.ts';
 import { userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 import { isMuted, isMutedItself, mayKnow } from '../social/access.ts';
 import { findPlace, isStaff } from '../social/places/place-access.ts';
 import { userOf } from '../social/producers.ts';
 import type { Store } from '../store/ports/store.ts';
 
-/** A notification with the item it is about, when it is about one. */
+/** A notification with the item or the place it is about, when it is about one. */
 export interface VisibleNotification extends Notification {
   readonly item: Item | null;
+  readonly place: PlaceRecord | null;
 }
 
 /** A kind of notification about a place. */
@@ -50,12 +51,14 @@ export async function visibleTo(
     if (!isThere(actor)) return [];
     if (object.kind === 'producer') {
       const { key } = object;
-      const isShown = userOf(key) !== null || concernsReader(tree, facts, { kind, key });
-      return isShown ? [{ ...notification, item: null }] : [];
+      if (userOf(key) !== null) return [{ ...notification, item: null, place: null }];
+      const place = findPlace(tree, facts, key);
+      const isShown = place !== null && concernsReader(facts, kind, place);
+      return isShown ? [{ ...notification, item: null, place }] : [];
     }
     const item = items.get(object.position) ?? null;
     const isShown = item !== null && mayKnow(facts, item) && !isNewsMuted(facts, item, kind);
-    return isShown ? [{ ...notification, item }] : [];
+    return isShown ? [{ ...notification, item, place: null }] : [];
   });
 }
 
@@ -64,10 +67,10 @@ export async function visibleTo(
  * to; people who left the staff do not see these any more. An invitation that was revoked or declined is not shown, and
  * an admission only to members.
  */
-function concernsReader(tree: PlaceTree, facts: ViewerFacts, { kind, key }: AboutPlace): boolean {
-  const place = findPlace(tree, facts, key);
-  if (place === null) return false;
-  return isWelcome(kind) ? whyNotWelcome(facts, { kind, key }) === null : isStaff(facts, place);
+function concernsReader(facts: ViewerFacts, kind: NotificationKind, place: PlaceRecord): boolean {
+  return isWelcome(kind)
+    ? whyNotWelcome(facts, { kind, key: place.key }) === null
+    : isStaff(facts, place);
 }
 
 /** The place that invited or admitted the person whom the event concerns; null for other events. */

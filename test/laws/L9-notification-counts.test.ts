@@ -173,7 +173,7 @@ test.each<[string, Breaks]>([
         const group = {
           key: 'k',
           kind: raw.kind,
-          members: [{ ...raw, item: null }] as const,
+          members: [{ ...raw, item: null, place: null }] as const,
           actors: [raw.actor],
           isSeen: true,
           isRead: true,

@@ -6,7 +6,8 @@ import { openCursors } from '../../src/fence/cursor/cursor.ts';
 import { mailChannel } from '../../src/notify/mail/mail-channel.ts';
 import { unsubscribeUrl } from '../../src/notify/mail/unsubscribe.ts';
 import { LIMITS } from '../../src/base/limits.ts';
-import { ann, bob, carol } from '../support/builders.ts';
+import { membershipEvents } from '../../src/store/recorded-events.ts';
+import { ann, bob, carol, membership, place } from '../support/builders.ts';
 import { openNotifyWorld } from '../support/notify-world.ts';
 import { deferred } from '../support/deferred.ts';
 import { manualClock } from '../support/manual-clock.ts';
@@ -59,6 +60,21 @@ test('a mail has a text, an HTML part with everything escaped, and a one-click u
   expect(text).toContain('Content-Type: text/plain');
   expect(text).toContain('Fences &amp; &lt;posts&gt;');
   expect(text).not.toContain('<posts></b>');
+});
+
+test('a mail about a place names it', async () => {
+  const inbox = await startSmtp();
+  const world = await worldWith(inbox.port);
+  const group = place('group:hikers', { owners: [bob], title: 'Hikers <us>' });
+  await world.store.places.create(group);
+  const invited = membership(ann, group.key, { state: 'invited' });
+  await world.store.places.putMember(invited);
+  for (const event of membershipEvents({ ...invited, by: bob })) await world.handle(event);
+  await world.notifications.deliver();
+  expect(world.delivered).toEqual(['email sent']);
+  const text = inbox.mails[0]?.text ?? '';
+  expect(text).toMatch(/^Bob <b> invited you to a place\r?\nHikers <us>\r?$/m);
+  expect(text).toContain('<b>Hikers &lt;us&gt;</b>');
 });
 
 test.each([

@@ -40,14 +40,14 @@ function lineOf(
   { kind, actors, members }: NotificationGroup,
   names: ReadonlyMap<string, string>,
 ): Line {
-  const [{ item }] = members;
+  const [{ item, place }] = members;
   return {
     sentence: sentenceOf({
       kind,
       names: actors.map((actor) => names.get(actor) ?? actor),
       count: members.length,
     }),
-    title: item?.payload.title ?? null,
+    title: item?.payload.title ?? place?.title ?? null,
     excerpt: item === null ? null : excerptOf(item),
   };
 }
