@@ -2,6 +2,7 @@
 import { useContext, useId } from 'react';
 import type { CardElementFragment } from '../api/generated.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
+import { threadTitle } from '../threads/thread-title.ts';
 import { Avatar } from '../viewers/avatar.tsx';
 import { Names, nameOf } from '../viewers/names.ts';
 
@@ -81,13 +82,14 @@ function Content({ element, onOpen }: ElementCardProps) {
         </ul>
       );
     case 'ThreadElement': {
-      const { name } = element.thread;
+      const { thread } = element;
       return (
         <button
           className="link"
-          onClick={() => onOpen({ template: 'thread', args: { thread: name } })}
+          dir="auto"
+          onClick={() => onOpen({ template: 'thread', args: { thread: thread.name } })}
         >
-          {name}
+          {threadTitle(thread)}
         </button>
       );
     }
