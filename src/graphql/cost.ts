@@ -116,6 +116,8 @@ const WORK: Readonly<Record<string, number>> = {
   'Mutation.markNotificationsRead': 30,
   'Notification.summary': 2,
   'Query.unreadCounts': 10,
+  'CategoryEdge.unreadCount': 10,
+  'Place.unreadCount': 10,
   'Query.nextUnread': 100,
   'Query.catchUp': 20,
   'Subscription.readStateChanged': 10,

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { InputError } from '../base/outcome.ts';
-import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, ElementView, PageInfoView, UserPageView, ProducerEdgeView, CountedPageView, DraftView, ErasureView, RelationPageView, RelationEdgeView, HiddenItemEdgeView, HiddenRepostsEdgeView, MutedPhraseView, ProducerListView, PlaceView, PlacePageView, MemberPageView, ThreadItemPageView, ThreadItemEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView, StreamUpdateView, StreamOpeningView, NewAboveView, ItemUpdatedView, ItemRemovedView, CounterChangedView, NotificationPageView, NotificationEdgeView, NotificationView } from './view-types.ts';
+import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, ElementView, PageInfoView, UserPageView, ProducerEdgeView, CountedPageView, DraftView, ErasureView, RelationPageView, RelationEdgeView, HiddenItemEdgeView, HiddenRepostsEdgeView, MutedPhraseView, ProducerListView, PlaceView, PlacePageView, MemberPageView, ThreadItemPageView, ThreadItemEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, CategoryEdgeView, ViewerView, ReadEventView, ReadChangeView, StreamUpdateView, StreamOpeningView, NewAboveView, ItemUpdatedView, ItemRemovedView, CounterChangedView, NotificationPageView, NotificationEdgeView, NotificationView } from './view-types.ts';
 import type { Suggestion } from '../social/suggestions.ts';
 import type { Context } from './context.ts';
 export type Maybe<T> = T | null;
@@ -250,6 +250,8 @@ export type CategoryEdge = {
   readonly cursor: Scalars['String']['output'];
   /** The category: a tag or a channel. */
   readonly node: Producer;
+  /** How many unread threads it has; null for an anonymous viewer. */
+  readonly unreadCount: Maybe<ItemCount>;
 };
 
 /** A category that was read, except for what was marked unread. */
@@ -1130,7 +1132,7 @@ export type ItemConnection = {
   readonly status: PageStatus;
 };
 
-/** How many items there are, counted up to a cap. */
+/** How many items there are, or unread threads, counted up to a cap. */
 export type ItemCount = {
   readonly __typename?: 'ItemCount';
   /** How many, at most 99. */
@@ -2519,6 +2521,8 @@ export type Place = {
   readonly title: Scalars['String']['output'];
   /** Its type, such as `forum`: the part of the key before the colon. */
   readonly type: Scalars['String']['output'];
+  /** How many unread threads it has, without those of the places within it; null for an anonymous viewer. */
+  readonly unreadCount: Maybe<ItemCount>;
   /** Whether the viewer may open threads in it. False for an anonymous viewer and while the viewer is suspended. */
   readonly viewerMayOpenThreads: Scalars['Boolean']['output'];
   /** Whether the viewer is a member, asked to join or is invited; null otherwise. */
@@ -4310,7 +4314,7 @@ export type ResolversTypes = {
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CarouselElement: ResolverTypeWrapper<Omit<CarouselElement, 'items'> & { items: ReadonlyArray<ResolversTypes['Item']> }>;
   CategoryConnection: ResolverTypeWrapper<CategoryPageView>;
-  CategoryEdge: ResolverTypeWrapper<ThreadEdgeView>;
+  CategoryEdge: ResolverTypeWrapper<CategoryEdgeView>;
   CategoryRead: ResolverTypeWrapper<Omit<CategoryRead, 'category'> & { category: ResolversTypes['Producer'] }>;
   Channel: ResolverTypeWrapper<ProducerView>;
   Circle: Circle;
@@ -4608,7 +4612,7 @@ export type ResolversParentTypes = {
   Boolean: Scalars['Boolean']['output'];
   CarouselElement: Omit<CarouselElement, 'items'> & { items: ReadonlyArray<ResolversParentTypes['Item']> };
   CategoryConnection: CategoryPageView;
-  CategoryEdge: ThreadEdgeView;
+  CategoryEdge: CategoryEdgeView;
   CategoryRead: Omit<CategoryRead, 'category'> & { category: ResolversParentTypes['Producer'] };
   Channel: ProducerView;
   CloseThreadInput: CloseThreadInput;
@@ -4933,6 +4937,7 @@ export type CategoryConnectionResolvers<ContextType = Context, ParentType extend
 export type CategoryEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CategoryEdge'] = ResolversParentTypes['CategoryEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['Producer'], ParentType, ContextType>;
+  unreadCount?: Resolver<Maybe<ResolversTypes['ItemCount']>, ParentType, ContextType>;
 };
 
 export type CategoryReadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CategoryRead'] = ResolversParentTypes['CategoryRead']> = {
@@ -5628,6 +5633,7 @@ export type PlaceResolvers<ContextType = Context, ParentType extends ResolversPa
   section?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  unreadCount?: Resolver<Maybe<ResolversTypes['ItemCount']>, ParentType, ContextType>;
   viewerMayOpenThreads?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   viewerMembership?: Resolver<Maybe<ResolversTypes['MembershipState']>, ParentType, ContextType>;
   viewerRole?: Resolver<Maybe<ResolversTypes['Role']>, ParentType, ContextType>;

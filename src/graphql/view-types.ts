@@ -189,8 +189,14 @@ export interface ThreadEdgeView {
   readonly node: ProducerView;
 }
 
-/** A page of categories: the same edges and the same status. */
-export type CategoryPageView = ThreadPageView;
+export interface CategoryEdgeView extends ThreadEdgeView {
+  /** Null for an anonymous viewer. */
+  readonly unreadCount: () => Promise<CappedCount | null>;
+}
+
+export interface CategoryPageView extends ConnectionOf<CategoryEdgeView, ProducerView> {
+  readonly status: PageStatus;
+}
 
 export interface ThreadPageView extends ConnectionOf<ThreadEdgeView, ProducerView> {
   readonly status: PageStatus;

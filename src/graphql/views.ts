@@ -276,12 +276,12 @@ export function viewPlace({ device, cursor, savedAtMs }: ReadingPlace): ReadingP
   return { device, cursor, savedAt: new Date(savedAtMs) };
 }
 
-export function viewCounts(counts: readonly UnreadCount[]): readonly UnreadCountView[] {
-  return counts.map(({ category, count, isCapped }) => ({
+export function viewCount({ category, count, isCapped }: UnreadCount): UnreadCountView {
+  return {
     category: viewProducer(category),
     count: Math.min(count, LIMITS.unreadCountMax),
     isCapped,
-  }));
+  };
 }
 
 const READ_EVENTS = {
@@ -299,7 +299,7 @@ export function viewReadEvent(
     cursor,
     sequence: place.sequence,
     changes: changes.map(viewChange),
-    unreadCounts: viewCounts(counts),
+    unreadCounts: counts.map(viewCount),
   };
 }
 

@@ -19,8 +19,8 @@ const SEALED = new Set(['cursor', 'startCursor', 'endCursor']);
 const PASSING = new Set(['lag']);
 
 const PATH_TYPES_MAX = 3;
-/** Below the maximum number of fields of a document; braces count as words. */
-const WORDS_MAX = 350;
+/** Below the maximum number of fields of a document, and the maximum of its cost; braces count as words. */
+const WORDS_MAX = 280;
 /** The maximum of a document. */
 const ALIASES_MAX = 15;
 /** The cost of nested lists grows with their size, so few elements are requested. */

@@ -8,7 +8,7 @@ import { markItemsSeen } from '../../reads/mark-seen.ts';
 import { witness } from '../../reads/witnesses.ts';
 import { isAdmin, type Context } from '../context.ts';
 import type { MutationResolvers, ThreadMarkInput } from '../generated.ts';
-import { viewCounts, viewItem, viewPlace, viewProducer } from '../views.ts';
+import { viewCount, viewItem, viewPlace, viewProducer } from '../views.ts';
 import { openInputFeed } from './feeds.ts';
 import { change, type Changed, refusalAt, withItems, write } from './payload.ts';
 import { categoryKey, countedCategories, threadName } from './read-ids.ts';
@@ -158,7 +158,7 @@ function viewMarked(context: Context, { value, userErrors }: Changed<MarkResult>
     context.loaders().threadState.prime(state.record.thread, state);
     return viewProducer(producerKey('thread', state.record.thread));
   });
-  return { threads, unreadCounts: viewCounts(value?.counts ?? []), userErrors };
+  return { threads, unreadCounts: (value?.counts ?? []).map(viewCount), userErrors };
 }
 
 /** For a verb about one thread. */

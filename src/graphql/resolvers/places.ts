@@ -30,6 +30,7 @@ import type {
 } from '../generated.ts';
 import type { MemberPageView, PlacePageView, ProducerView } from '../view-types.ts';
 import { connectionOf, viewProducer, viewUser } from '../views.ts';
+import { unreadIn } from './category-pages.ts';
 import {
   checkFirst,
   openArgs,
@@ -59,6 +60,7 @@ export const place: PlaceResolvers = {
   joining: ({ joining }) => JOININGS[joining],
   memberCount: async (view, _, context) =>
     (await mayReadPlace(context, view)) ? context.loaders().memberCount.load(view.key) : 0,
+  unreadCount: ({ key }, _, context) => unreadIn(context, key),
   async viewerRole(view, _, context) {
     const role = roleIn(await context.facts(), view);
     return role === null ? null : ROLES[role];

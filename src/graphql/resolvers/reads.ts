@@ -6,7 +6,7 @@ import { checkCategories } from '../../reads/thread-list.ts';
 import { lastWitnessed, type WitnessedNews } from '../../reads/witnesses.ts';
 import { type Context, requireViewer } from '../context.ts';
 import type { QueryResolvers } from '../generated.ts';
-import { viewCounts, viewItem, viewProducer } from '../views.ts';
+import { viewCount, viewItem, viewProducer } from '../views.ts';
 import { categoryPage } from './category-pages.ts';
 import { categoryKey, countedCategories, threadName } from './read-ids.ts';
 import { threadPage } from './thread-pages.ts';
@@ -26,7 +26,7 @@ export const queryReads: Pick<
     const categories = countedCategories(categoryIds);
     checkCategories(categories);
     const { unreadCount } = context.loaders();
-    return viewCounts(await Promise.all(categories.map((each) => unreadCount.load(each))));
+    return (await Promise.all(categories.map((each) => unreadCount.load(each)))).map(viewCount);
   },
   async nextUnread(_, { categoryId, afterThreadId }, context) {
     const viewer = requireViewer(context);
