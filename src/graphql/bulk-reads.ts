@@ -24,7 +24,7 @@ import { followerCount, mayKnow } from '../social/access.ts';
 import { followersAmong } from '../social/followers.ts';
 import { whyNotWrite } from '../social/people.ts';
 import { mayRemove } from '../social/places/removing.ts';
-import { threadRights, type ThreadRights } from '../social/places/thread-access.ts';
+import { NO_RIGHTS, threadRights, type ThreadRights } from '../social/places/thread-access.ts';
 import { requestedBy } from '../social/requests.ts';
 import type { Store } from '../store/ports/store.ts';
 
@@ -120,7 +120,7 @@ export function openBulkReads(options: BulkReadsOptions): BulkReads {
     threadOpening: async (threads) => threadOpenings(store, await facts(), threads),
     openingsBehind: async (items) => openingsBehind(store, await facts(), items),
     async threadRights(threads) {
-      if (await isRefused()) return threads.map(() => ({ mayReply: false, mayManage: false }));
+      if (await isRefused()) return threads.map(() => NO_RIGHTS);
       return threadRights(store, { facts: await facts(), isAdmin }, threads);
     },
     async unreadCount(categories) {

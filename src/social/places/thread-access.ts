@@ -133,7 +133,7 @@ export async function threadRights(
   );
 }
 
-const NO_RIGHTS: ThreadRights = { mayReply: false, mayManage: false };
+export const NO_RIGHTS: ThreadRights = { mayReply: false, mayManage: false };
 
 /** The thread's record, when the viewer may see its opening item or another of its items; null otherwise. */
 export async function openThreadRecord(
