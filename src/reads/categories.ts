@@ -2,6 +2,7 @@
  * Lists of categories by key: those with a thread the viewer may see. Hidden ones leave no trace except in the response
  * time.
  */
+import { compareCodePoints } from '../base/compare-code-points.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { ProducerKey } from '../model/producers.ts';
@@ -56,7 +57,7 @@ export async function listCategories(
       const look = await findCategories(store, facts, { count: 1, after: null });
       const [least] = look.found;
       if (least === undefined) return !look.isEnd && after.isAfterShown;
-      return Buffer.compare(Buffer.from(least), Buffer.from(after.key)) <= 0;
+      return compareCodePoints(least, after.key) <= 0;
     },
   };
 }

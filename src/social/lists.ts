@@ -3,6 +3,7 @@
  * owner, and grant no access. Every call may be repeated. Nobody is told that they are on a list.
  */
 import { randomUUID } from 'node:crypto';
+import { compareCodePoints } from '../base/compare-code-points.ts';
 import { describeValue } from '../base/describe-value.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -107,7 +108,7 @@ export function membersOf(
   return {
     read: async ({ after, limit }) => {
       const isAbove = (key: ProducerKey): boolean =>
-        after === null || Buffer.compare(Buffer.from(key), Buffer.from(after)) > 0;
+        after === null || compareCodePoints(key, after) > 0;
       return members.filter(isAbove).slice(0, limit);
     },
     visible: async (keys) => {

@@ -3,6 +3,7 @@
  * items, lists, likes and favourites, one row after another. Items keep their order; those published here are named by
  * the installation and their position.
  */
+import { compareCodePoints } from '../../base/compare-code-points.ts';
 import { fillFolder } from '../../base/fill-folder.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { RELATIONS, type Edge } from '../../model/edges.ts';
@@ -68,7 +69,7 @@ async function exportPlaces({ store, open }: ExportContext): Promise<void> {
   const { places } = await store.places.tree(null);
   const ordered = [...places.values()]
     .map((place) => ({ place, depth: ancestorsOf(places, place.key).length }))
-    .sort((a, b) => a.depth - b.depth || byBytes(a.place.key, b.place.key));
+    .sort((a, b) => a.depth - b.depth || compareCodePoints(a.place.key, b.place.key));
   const [writer, members] = [open('places'), open('members')];
   for (const { place } of ordered) {
     await writer.write(placeRow(place));
@@ -80,10 +81,6 @@ async function exportPlaces({ store, open }: ExportContext): Promise<void> {
         await members.write(memberRow(membership));
   }
   await Promise.all([writer.close(), members.close()]);
-}
-
-function byBytes(a: string, b: string): number {
-  return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
 /** Writes each person's edges relation by relation, and so holds one person's at a time. */

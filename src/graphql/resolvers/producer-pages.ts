@@ -3,6 +3,7 @@
  * place in the key order even after the producer has left the list. If a page ends at a key that it does not show, its
  * end cursor is sealed.
  */
+import { compareCodePoints } from '../../base/compare-code-points.ts';
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { Edge, Relation } from '../../model/edges.ts';
@@ -173,14 +174,11 @@ async function hasVisibleUpTo<Row, View>(
     { first: 0, after: null },
     {
       ...rows,
-      read: async (page) => (await rows.read(page)).filter((row) => !isAfter(rows.keyOf(row), key)),
+      read: async (page) =>
+        (await rows.read(page)).filter((row) => compareCodePoints(rows.keyOf(row), key) <= 0),
     },
   );
   return shown.length > 0 || (reached !== null && reached !== key);
-}
-
-function isAfter(one: ProducerKey, other: ProducerKey): boolean {
-  return Buffer.compare(Buffer.from(one), Buffer.from(other)) > 0;
 }
 
 /** One page of producers, without those that the viewer may not see. */

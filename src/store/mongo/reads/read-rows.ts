@@ -2,6 +2,7 @@
  * Counts and compacts documents of read state. Viewers are counted if they have a watermark, a marker or something
  * marked unread.
  */
+import { compareCodePoints } from '../../../base/compare-code-points.ts';
 import type { Collection } from 'mongodb';
 import type { UserId } from '../../../model/producers.ts';
 import type { ReadRows } from '../../ports/reads.ts';
@@ -84,9 +85,7 @@ async function nextOf(kind: AsyncGenerator<CountedViewer, void>): Promise<Counte
 }
 
 function leastOf(heads: readonly (CountedViewer | null)[]): UserId | null {
-  const [least = null] = heads
-    .flatMap((head) => head?.viewer ?? [])
-    .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+  const [least = null] = heads.flatMap((head) => head?.viewer ?? []).sort(compareCodePoints);
   return least;
 }
 

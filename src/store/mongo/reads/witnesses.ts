@@ -1,4 +1,5 @@
 /** What viewers have seen of the site, and where they stopped in streams, each a document found by its _id. */
+import { compareCodePoints } from '../../../base/compare-code-points.ts';
 import { LIMITS } from '../../../base/limits.ts';
 import type { Mark } from '../../../model/reads.ts';
 import type { UserId } from '../../../model/producers.ts';
@@ -87,8 +88,7 @@ async function witness(
 /** Latest first. */
 function sorted(places: readonly ReadingPlace[]): readonly ReadingPlace[] {
   return places.toSorted(
-    (a, b) =>
-      b.savedAtMs - a.savedAtMs || Buffer.compare(Buffer.from(a.device), Buffer.from(b.device)),
+    (a, b) => b.savedAtMs - a.savedAtMs || compareCodePoints(a.device, b.device),
   );
 }
 
