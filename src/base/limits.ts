@@ -166,7 +166,7 @@ export const LIMITS = {
   validationErrorsMax: 5,
   /** Viewers whose writing is remembered, for rates and quotas. */
   writersRememberedMax: 50_000,
-  /** How long a reader may take to receive an answer, and how much of all answers may wait for their readers. */
+  /** How long a reader may take to receive an answer, and how much may wait for all readers of answers, or of events. */
   answerReadMsMax: 30_000,
   unreadBytesMax: 64 * 1024 * 1024,
   unreadSweepMs: 250,

@@ -4,6 +4,7 @@
  */
 import type { Clock } from '../../base/clock.ts';
 import { MINUTE_MS } from '../../base/durations.ts';
+import { invariant } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { NO_CLAIMS, type Claims } from '../../graphql/context.ts';
 import type { UserId } from '../../model/producers.ts';
@@ -119,6 +120,8 @@ class SessionRegistry {
   /** Connections without a viewer, oldest first. They make room for others, so that they cannot keep viewers out. */
   readonly #strangers = new Set<OpenSession>();
   readonly #perViewer = new Map<UserId, number>();
+  /** What waits unsent for all readers of open connections. */
+  #unsentBytes = 0;
   #whenEmpty: (() => void) | null = null;
 
   constructor(options: SessionsOptions) {
@@ -150,6 +153,16 @@ class SessionRegistry {
     return true;
   }
 
+  /** Closes the readers for whom most waits, until what waits for all together is within its limit. */
+  hold(bytes: number): void {
+    this.#unsentBytes += bytes;
+    while (this.#unsentBytes > LIMITS.unreadBytesMax) this.#slowest().close('slow_reader');
+  }
+
+  free(bytes: number): void {
+    this.#unsentBytes -= bytes;
+  }
+
   remove(session: OpenSession): void {
     if (!this.sessions.delete(session)) return;
     this.#strangers.delete(session);
@@ -164,6 +177,15 @@ class SessionRegistry {
       if (this.sessions.size === 0) resolve();
       for (const session of this.sessions) session.close('server_stopping');
     });
+  }
+
+  /** The open connection with most unsent. */
+  #slowest(): OpenSession {
+    let slowest: OpenSession | null = null;
+    for (const session of this.sessions)
+      if (session.heldBytes > (slowest?.heldBytes ?? 0)) slowest = session;
+    invariant(slowest !== null, 'what waits unsent waits for an open connection');
+    return slowest;
   }
 
   #removeViewer(viewer: UserId): void {
@@ -190,6 +212,11 @@ class OpenSession implements Session {
   constructor(transport: Transport, registry: SessionRegistry) {
     this.transport = transport;
     this.#registry = registry;
+  }
+
+  /** What waits unsent for the reader; none once closed. */
+  get heldBytes(): number {
+    return this.#isClosed ? 0 : this.#unsentBytes;
   }
 
   signIn({ viewer, expiresAtMs, claims }: Identity): boolean {
@@ -229,9 +256,12 @@ class OpenSession implements Session {
     if (isTooMuch && !this.#refuse('slow_reader')) return null;
     this.#unsentEvents++;
     this.#unsentBytes += bytes;
+    this.#registry.hold(bytes);
+    if (this.#isClosed) return null;
     return () => {
       this.#unsentEvents--;
       this.#unsentBytes -= bytes;
+      if (!this.#isClosed) this.#registry.free(bytes);
     };
   }
 
@@ -266,14 +296,20 @@ class OpenSession implements Session {
 
   close(reason: CloseReason, message: string = MESSAGES[reason]): void {
     if (this.#isClosed) return;
-    this.#isClosed = true;
+    this.#end();
     this.#registry.options.hooks.onLiveClose(this.transport.name, reason);
     this.transport.close(reason, message);
   }
 
   release(): void {
-    this.#isClosed = true;
+    if (!this.#isClosed) this.#end();
     this.#registry.remove(this);
+  }
+
+  /** What waits for a closed connection is dropped with it. */
+  #end(): void {
+    this.#registry.free(this.#unsentBytes);
+    this.#isClosed = true;
   }
 
   #nowMs(): number {

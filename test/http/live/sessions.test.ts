@@ -78,6 +78,39 @@ describe('what waits for a slow reader', () => {
     expect(session.send('x'.repeat(2 * LIMITS.unsentBytesMax))).not.toBeNull();
     expect([session.send('x'), told]).toEqual([null, ['slow_reader']]);
   });
+
+  test('is bounded for all readers together, and those for whom most waits are closed first', () => {
+    const { sessions } = openRegistry();
+    const half = 'x'.repeat(LIMITS.unreadBytesMax / 2);
+    const few = open(sessions);
+    const most = open(sessions, 'sse');
+    few.session.send('x');
+    most.session.send(half);
+    const next = open(sessions);
+    expect(next.session.send(half)).not.toBeNull();
+    expect([few.told, most.told, next.told]).toEqual([[], ['slow_reader'], []]);
+    const last = open(sessions);
+    expect(last.session.send(`${half}xx`)).toBeNull();
+    expect([few.told, next.told, last.told]).toEqual([[], [], ['slow_reader']]);
+  });
+
+  test('counts for all readers together until it leaves or its connection is closed', () => {
+    const { sessions } = openRegistry();
+    const whole = 'x'.repeat(LIMITS.unreadBytesMax);
+    const few = open(sessions);
+    few.session.send('');
+    for (const leave of ['sent', 'closed', 'released'] as const) {
+      const { session } = open(sessions);
+      const sent = session.send(whole);
+      expect(sent).not.toBeNull();
+      if (leave === 'sent') sent?.();
+      if (leave === 'closed') session.close('protocol_error');
+      session.release();
+      sent?.();
+    }
+    expect(open(sessions).session.send(whole)).not.toBeNull();
+    expect(few.told).toEqual([]);
+  });
 });
 
 describe('a live connection', () => {
