@@ -31,34 +31,66 @@ declare module 'fastify' {
  * Watches every connection from now on and calls `onIdle` whenever the last answer on one is finished. A connection can
  * send requests without waiting for answers. Node begins all that it has read, and answers what it can immediately,
  * before it turns to another connection. So more than a few are refused with UNAVAILABLE.
+ *
+ * A full server would refuse everybody, and idle connections cost a client almost nothing. So the server keeps one place
+ * free: a connection that takes it closes the one on which the server has waited for a request for longest.
  */
 export function watchConnections(
   server: FastifyInstance,
   onIdle: (connection: Connection) => void = () => undefined,
 ): void {
   const connections = new Map<Socket, Watched>();
+  /** Connections on which the server waits for a request, or for the rest of one, longest first. */
+  const silent = new Set<Watched>();
+  const listenTo = (connection: Watched): void => {
+    silent.delete(connection);
+    silent.add(connection);
+  };
   server.decorate('connections', connections);
   server.server.on('connection', (socket: Socket) => {
     // A connection that was handed over for an upgrade is reported again when it is served without one.
     if (connections.has(socket)) return;
-    connections.set(socket, { socket, answers: [], isKept: false, begun: 0 });
-    socket.once('close', () => connections.delete(socket));
+    const connection = { socket, answers: [], isKept: false, begun: 0 };
+    connections.set(socket, connection);
+    listenTo(connection);
+    socket.once('close', () => {
+      connections.delete(socket);
+      silent.delete(connection);
+    });
+    if (connections.size >= server.server.maxConnections) cutFirst(silent);
   });
   server.addHook('onRequest', (request, reply, next) => {
     const connection = connections.get(request.raw.socket);
+    if (connection !== undefined && silent.has(connection)) listenTo(connection);
     if (connection !== undefined && !begin(connection, reply.raw))
       next(new FeedError('UNAVAILABLE', TOO_MANY));
     else next();
   });
+  // The body has been read.
+  server.addHook('preValidation', (request, _, next) => {
+    const connection = connections.get(request.raw.socket);
+    if (connection !== undefined) silent.delete(connection);
+    next();
+  });
   server.addHook('onResponse', (request, reply, next) => {
     const connection = connections.get(request.raw.socket);
     if (connection !== undefined) end(connection, reply.raw);
-    if (connection?.answers.length === 0) onIdle(connection);
+    if (connection?.answers.length === 0) {
+      listenTo(connection);
+      onIdle(connection);
+    }
     next();
   });
 }
 
 const TOO_MANY = `expected at most ${LIMITS.requestsPerConnectionMax} concurrent requests per connection, got more`;
+
+function cutFirst(silent: Set<Watched>): void {
+  const [first] = silent;
+  if (first === undefined) return;
+  silent.delete(first);
+  first.socket.destroy();
+}
 
 /** False when the connection has too many requests in progress. */
 function begin(connection: Watched, answer: ServerResponse): boolean {

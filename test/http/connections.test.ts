@@ -1,8 +1,9 @@
 /** Which responses of a connection are unfinished. Reads no store. */
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { fastify, type FastifyInstance } from 'fastify';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { watchConnections } from '../../src/http/connections.ts';
 
@@ -65,3 +66,62 @@ test.each([
     await expect.poll(counts).toEqual([max + 1, 3]);
   },
 );
+
+describe('a full server', () => {
+  async function openFull() {
+    const server = fastify();
+    const release: (() => void)[] = [];
+    watchConnections(server);
+    server.server.maxConnections = 3;
+    server.get('/slow', (_, reply) => void release.push(() => void reply.send('done')));
+    server.get('/', async () => 'done');
+    server.post('/', async () => 'done');
+    await server.listen({ host: '127.0.0.1', port: 0 });
+    onTestFinished(() => server.close());
+    const { port } = server.server.address() as { readonly port: number };
+    const open = async (sent: string) => {
+      const socket = connect(port, '127.0.0.1');
+      onTestFinished(() => void socket.destroy());
+      const client = { socket, got: '', isClosed: false };
+      socket.on('data', (chunk) => void (client.got += String(chunk)));
+      socket.on('error', () => undefined);
+      socket.once('close', () => (client.isClosed = true));
+      await once(socket, 'connect');
+      socket.write(sent);
+      return client;
+    };
+    return { server, release, open };
+  }
+
+  const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+
+  test.each([
+    ['nothing', ''],
+    ['half a request', 'GET / HTTP/1.1\r\n'],
+    ['half a body', POST.slice(0, -1)],
+    ['a request that was answered', GET],
+  ])('closes the connection that has sent %s for longest, to serve a new one', async (_, sent) => {
+    const { release, open } = await openFull();
+    const busy = await open(GET.replace('/', '/slow'));
+    await expect.poll(() => release.length).toBe(1);
+    const silent = await open(sent);
+    if (sent === GET) await expect.poll(() => silent.got).toContain('200 OK');
+    for (let nth = 0; nth < 3; nth += 1) {
+      const client = await open(GET);
+      await expect.poll(() => client.got).toContain('200 OK');
+    }
+    await expect.poll(() => silent.isClosed).toBe(true);
+    expect(busy.isClosed).toBe(false);
+    release[0]?.();
+    await expect.poll(() => busy.got).toContain('200 OK');
+  });
+
+  test('refuses a new connection while all others wait for answers', async () => {
+    const { release, open } = await openFull();
+    const busy = [await open(GET.replace('/', '/slow')), await open(GET.replace('/', '/slow'))];
+    await expect.poll(() => release.length).toBe(2);
+    const refused = await open('');
+    await expect.poll(() => refused.isClosed).toBe(true);
+    expect(busy.map(({ isClosed }) => isClosed)).toEqual([false, false]);
+  });
+});

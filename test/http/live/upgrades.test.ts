@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { connect as connectTcp, type Socket } from 'node:net';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { connect, openStream } from '../../support/live-client.ts';
 import { openReadsServer, type ReadsServer } from '../../support/reads-server.ts';
 
 const UPGRADE = 'Host: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n';
@@ -118,4 +119,24 @@ test('a connection that asks for a socket while it reads a stream is cut, and no
   socket.write(`GET /graphql HTTP/1.1\r\n${UPGRADE}${KEY}\r\n`);
   await once(socket, 'close');
   await expect.poll(() => server.app.store.bus.subscriberCount(), { timeout: 20_000 }).toBe(0);
+});
+
+test('a full server keeps its sockets and streams, and makes room for requests', async () => {
+  const address = `http://127.0.0.1:${port}`;
+  const { socket } = await connect(address);
+  const query = 'subscription { readStateChanged { sequence } }';
+  const stream = await openStream(address, { query }, { 'x-palisade-viewer': 'ada' });
+  await stream.next();
+  server.app.server.server.maxConnections = 4;
+  for (let nth = 0; nth < 5; nth += 1) {
+    const idle = await connectPeer();
+    idle.socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await idle.heard(/\{"status":"ok"\}$/);
+  }
+  expect(socket.readyState).toBe(socket.OPEN);
+  await server.post('1');
+  await server.app.reads.markThreadsRead('ada' as never, [
+    { thread: '1', upTo: null, category: null },
+  ]);
+  expect(await stream.next()).toMatchObject({ event: 'next' });
 });
