@@ -30,7 +30,8 @@ declare module 'fastify' {
 /**
  * Watches every connection from now on and calls `onIdle` whenever the last answer on one is finished. A connection can
  * send requests without waiting for answers. Node begins all that it has read, and answers what it can immediately,
- * before it turns to another connection. So more than a few are refused with UNAVAILABLE.
+ * before it turns to another connection. So more than a few are refused with UNAVAILABLE, and a connection that begins
+ * twice as many in one turn of the event loop is cut.
  *
  * A full server would refuse everybody, and idle connections cost a client almost nothing. So the server keeps one place
  * free: a connection that takes it closes the one on which the server has waited for a request for longest.
@@ -62,9 +63,11 @@ export function watchConnections(
   server.addHook('onRequest', (request, reply, next) => {
     const connection = connections.get(request.raw.socket);
     if (connection !== undefined && silent.has(connection)) listenTo(connection);
-    if (connection !== undefined && !begin(connection, reply.raw))
+    if (connection === undefined || begin(connection, reply.raw)) next();
+    else if (connection.begun <= 2 * LIMITS.requestsPerConnectionMax)
       next(new FeedError('UNAVAILABLE', TOO_MANY));
-    else next();
+    // A refusal costs as much as an answer. Without one, and without `next`, nothing more is done for the request.
+    else connection.socket.destroy();
   });
   // The body has been read.
   server.addHook('preValidation', (request, _, next) => {

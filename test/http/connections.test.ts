@@ -67,6 +67,24 @@ test.each([
   },
 );
 
+test('a connection that sends far more requests than it may is cut, and the rest of them cost nothing', async () => {
+  const server = fastify();
+  watchConnections(server);
+  const answered: number[] = [];
+  server.post('/', async () => 'done');
+  server.addHook('onResponse', (_, reply, next) => {
+    answered.push(reply.statusCode);
+    next();
+  });
+  const socket = await connected(server);
+  const closed = once(socket, 'close');
+  socket.on('error', () => undefined).resume();
+  socket.write(POST.repeat(20 * LIMITS.requestsPerConnectionMax));
+  await closed;
+  expect(answered.length).toBeLessThanOrEqual(2 * LIMITS.requestsPerConnectionMax);
+  expect(server.connections.size).toBe(0);
+});
+
 describe('a full server', () => {
   async function openFull() {
     const server = fastify();
