@@ -46,7 +46,8 @@ export function createServer({
       // Our own check covers every request, and its answer has the same shape as all others.
       requireHostHeader: false,
     },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: (error, socket) =>
+      answerClientError(error, socket, server.connections.get(socket)?.answers),
     trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
     genReqId: (raw) => requestIdOf(raw.headers[REQUEST_ID_HEADER]),
     logger: false,

@@ -7,6 +7,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { LIMITS } from '../base/limits.ts';
 import { errorBody } from '../graphql/errors.ts';
+import { RequestShapeError } from './error-answers.ts';
 
 export interface RawRefusal {
   /** With its reason phrase. */
@@ -28,12 +29,14 @@ const REFUSALS: Readonly<Record<string, RawRefusal>> = {
 const NO_HTTP: RawRefusal = { status: '400 Bad Request', message: 'expected an HTTP request' };
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Handles Node's `clientError`. A client that is gone, or in the middle of an answer, gets no answer. */
+/** Handles Node's `clientError`. A client that is gone, or still owed an answer to a whole request, gets no answer. */
 export function answerClientError(
   error: Error & { readonly code?: string },
   socket: Pick<Socket, 'writable' | 'end' | 'destroy'>,
+  answers: readonly ServerResponse[] = [],
 ): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  const isAnswering = answers.some(({ headersSent, req }) => headersSent || req.complete);
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
     socket.destroy();
     return;
   }
@@ -82,5 +85,5 @@ export function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage
 }
 
 function oddHost(): Error {
-  return Object.assign(new Error('expected one Host header'), { statusCode: 400 });
+  return new RequestShapeError('expected one Host header');
 }

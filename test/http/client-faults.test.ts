@@ -160,6 +160,27 @@ describe('what Node refuses before there is a request has the shape of all error
     expect(faults()).toEqual([]);
   });
 
+  test.each([
+    ['no Host', 'x: a'],
+    ['two Hosts', 'Host: a\r\nHost: b'],
+  ])('%s is named as what is wrong, whatever the request asks for', async (_, headers) => {
+    for (const line of ['GET /healthz', 'POST /graphql'])
+      expect(await say(`${line} HTTP/1.1\r\n${headers}\r\nconnection: close\r\n\r\n`)).toEqual({
+        status: 400,
+        body: JSON.stringify({
+          errors: [{ message: 'expected one Host header', extensions: { code: 'BAD_REQUEST' } }],
+        }),
+      });
+  });
+
+  test('a request that waits for its answer is not answered with the refusal of what follows it', async () => {
+    const body = JSON.stringify({ query: '{ stream(template: "everything") { status } }' });
+    const headers = `Host: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
+    const request = `POST /graphql HTTP/1.1\r\n${headers}\r\n\r\n${body}`;
+    expect((await say(`${request}no HTTP\r\n\r\n`)).body).not.toContain('BAD_REQUEST');
+    expect(faults()).toEqual([]);
+  });
+
   test('one Host is enough, and HTTP/1.0 needs none', async () => {
     expect(
       (await say('GET /healthz HTTP/1.1\r\nHost: a\r\nconnection: close\r\n\r\n')).status,
