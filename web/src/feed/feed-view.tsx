@@ -30,6 +30,7 @@ import { ElementCard } from './element-card.tsx';
 import { FeedTop, useWriting } from './feed-top.tsx';
 import { useGoUp, useOwnInSight } from './go-up.ts';
 import { NewPill } from './new-pill.tsx';
+import { useDirectsRead } from './use-directs-read.ts';
 import { useFeed, type Feed } from './use-feed.ts';
 import { useKeys } from './use-keys.ts';
 import { useNewSince, type NewSince } from './use-new-since.ts';
@@ -67,6 +68,7 @@ export function FeedView(props: FeedViewProps) {
   const desk = useWriting(viewer, head === undefined);
   useKeys(pane, { onNew: show, onWrite: desk.write });
   const isMailbox = view.template === 'directs';
+  useDirectsRead(feed.rows, isMailbox);
   const goUp = useGoUp(feed, scroller);
   const isFar = feed.isFreshFar && feed.hasAbove;
   const { replyTo } = desk;

@@ -10,8 +10,8 @@ import {
 
 type Edge = NonNullable<NotificationsQuery['viewer']>['notifications']['edges'][number];
 
-export function markOneRead(client: ApolloClient, id: string): Promise<void> {
-  return mark(client, { ids: [id] }, [id]);
+export function markRead(client: ApolloClient, ids: readonly string[]): Promise<void> {
+  return mark(client, { ids }, ids);
 }
 
 /** Marks the list of one kind, or of all with null, including the entries further down. */

@@ -21,7 +21,7 @@ import {
   type NotificationsQuery,
 } from './generated.ts';
 import { KIND_NAMES, KINDS } from './kinds.ts';
-import { markListRead, markOneRead } from './mark-read.ts';
+import { markListRead, markRead } from './mark-read.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { targetOf } from './target.ts';
@@ -36,7 +36,7 @@ export default function NotificationList({ viewer, onOpen }: PanelProps) {
   const edges = list?.edges ?? [];
   // The count of one kind includes the entries further down.
   const hasUnread = (kind === null ? unreadCount : (list?.unreadCount ?? 0)) > 0;
-  const readOne = (id: string): void => attempt(markOneRead(client, id));
+  const readOne = (id: string): void => attempt(markRead(client, [id]));
   const readShown = (): void => attempt(markListRead(client, kind, edges));
   if (viewer === '') return <p className="empty">Choose a viewer to see notifications.</p>;
   return (
