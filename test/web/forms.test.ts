@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { encodeId } from '../../src/model/ids.ts';
 import { chromiumPath } from '../support/browser.ts';
 import {
+  asks,
   buttonOf,
   expectCraft,
   expectFocus,
@@ -220,6 +221,39 @@ describe.skipIf(chromiumPath === null)('forms', () => {
       expect(await page.getByText(problem).count()).toBe(0);
     },
   );
+
+  test('a sign-up keeps the focus on its button while it is sent, and is sent once', async () => {
+    const page = await open('', 'everything');
+    await page.getByLabel('Viewer').selectOption({ label: 'sign up as …' });
+    await page.getByLabel('Your login').fill('eve');
+    let asked = 0;
+    page.on('request', (request) => void (asked += asks('Join', request) ? 1 : 0));
+    const joining = await holdBack(page, 'Join');
+    await buttonOf(page, 'Sign up').click();
+    await joining.isAnswered;
+    await expectFocus(buttonOf(page, 'Sign up'));
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Your login').press('Enter');
+    await joining.letThrough();
+    await buttonOf(page, 'You').waitFor();
+    expect(asked).toBe(1);
+  });
+
+  test('a choice from which a post is sent keeps the focus, and does not change meanwhile', async () => {
+    const page = await open('bob', 'everything');
+    await buttonOf(page, 'Write').click();
+    await page.getByLabel('Text').fill('For my followers');
+    const audience = page.getByLabel('for', { exact: true });
+    await audience.selectOption('FOLLOWERS');
+    const sending = await holdBack(page, 'Publish');
+    await audience.press('Control+Enter');
+    await sending.isAnswered;
+    await expectFocus(audience);
+    await audience.press('ArrowDown');
+    expect(await audience.inputValue()).toBe('FOLLOWERS');
+    await sending.letThrough();
+    await buttonOf(page, 'Write').waitFor();
+  });
 
   test('a failed sign-up says so until its login changes', async () => {
     const page = await open('', 'everything');

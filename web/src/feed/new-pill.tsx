@@ -4,6 +4,7 @@
  */
 import { useContext, useState } from 'react';
 import type { NewSinceQuery } from '../api/generated.ts';
+import { BusyButton } from '../shell/busy-button.tsx';
 import { thenRegion } from '../shell/pass-focus.ts';
 import { Names, nameOf } from '../viewers/names.ts';
 
@@ -31,16 +32,16 @@ export function NewPill(props: NewPillProps) {
   return (
     <div className="pill-place" role="status">
       {count > 0 ? (
-        <button
+        // It needs the focus when it becomes the way up.
+        <BusyButton
           className="pill"
-          // A disabled button would lose the focus, which it needs when it becomes the way up.
-          aria-disabled={isRefreshing}
-          onClick={isRefreshing ? undefined : onShow}
+          isBusy={isRefreshing}
+          onClick={onShow}
           title={by && `by ${by}`}
         >
           {count}
           {news?.isCapped === true ? '+' : ''} new
-        </button>
+        </BusyButton>
       ) : (
         (isFreshFar || freshCount > 0) && (
           <button className="pill" onClick={thenRegion(onGoUp)}>

@@ -2,6 +2,7 @@
 import { useLazyQuery } from '@apollo/client/react';
 import { readSettings } from '../api/settings.ts';
 import type { Feed } from '../feed/use-feed.ts';
+import { BusyButton } from '../shell/busy-button.tsx';
 import { Problem } from '../shell/problem.tsx';
 import { PartsDocument, type PartsQuery } from './generated.ts';
 
@@ -15,9 +16,12 @@ export function Parts({ stream }: Pick<Feed, 'stream'>) {
   return (
     <section aria-label="Parts of the template">
       <h3>Parts</h3>
-      <button disabled={loading} onClick={() => void ask({ variables: stream, context: AS_ADMIN })}>
+      <BusyButton
+        isBusy={loading}
+        onClick={() => void ask({ variables: stream, context: AS_ADMIN })}
+      >
         {parts.length === 0 ? 'Measure' : 'Measure again'}
-      </button>
+      </BusyButton>
       <Problem error={error ?? null} />
       {parts.length > 0 && <PartTable parts={parts} />}
     </section>

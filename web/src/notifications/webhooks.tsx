@@ -2,8 +2,10 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { send } from '../api/send.ts';
-import { useAttempt } from '../api/use-attempt.ts';
+import { useAttempt, type Attempts } from '../api/use-attempt.ts';
 import { ago } from '../items/time.ts';
+import { BusyButton } from '../shell/busy-button.tsx';
+import { heirsOf, passFocus } from '../shell/pass-focus.ts';
 import { Problem } from '../shell/problem.tsx';
 import { newKey } from '../writing/client-key.ts';
 import { useSending } from '../writing/use-sending.ts';
@@ -34,7 +36,7 @@ export function Webhooks({ webhooks, refetch }: WebhooksProps) {
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    // The button is disabled meanwhile, and would lose the focus.
+    // Here the line is corrected, or the next one typed.
     field.current?.focus();
     sendOff(async () => {
       const variables = { url: url.trim(), clientKey };
@@ -44,24 +46,12 @@ export function Webhooks({ webhooks, refetch }: WebhooksProps) {
       await refetch();
     });
   };
-  const remove = (webhookId: string): void => {
-    const job = send(client, { mutation: RemoveWebhookDocument, variables: { webhookId } });
-    attempt(job.then(refetch));
-  };
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>Webhooks</h2>
       <ul className="people">
         {webhooks.map((webhook) => (
-          <li key={webhook.id}>
-            <span className="grow">
-              <code>{webhook.url}</code>{' '}
-              <span className="hint">added {ago(webhook.createdAt)}</span>
-            </span>
-            <button aria-label={`Remove ${webhook.url}`} onClick={() => remove(webhook.id)}>
-              Remove
-            </button>
-          </li>
+          <WebhookRow key={webhook.id} webhook={webhook} attempt={attempt} refetch={refetch} />
         ))}
       </ul>
       <form className="row" onSubmit={submit}>
@@ -75,7 +65,9 @@ export function Webhooks({ webhooks, refetch }: WebhooksProps) {
           maxLength={2_000}
           onChange={({ target }) => write(target.value)}
         />
-        <button disabled={isSending || url.trim() === ''}>Add a webhook</button>
+        <BusyButton disabled={url.trim() === ''} isBusy={isSending}>
+          Add a webhook
+        </BusyButton>
       </form>
       <Problem error={error ?? problem} />
       <p role="status">
@@ -86,5 +78,31 @@ export function Webhooks({ webhooks, refetch }: WebhooksProps) {
         )}
       </p>
     </section>
+  );
+}
+
+interface WebhookRowProps extends Pick<Attempts, 'attempt'>, Pick<WebhooksProps, 'refetch'> {
+  readonly webhook: WebhooksProps['webhooks'][number];
+}
+
+function WebhookRow({ webhook, attempt, refetch }: WebhookRowProps) {
+  const client = useApolloClient();
+  const row = useRef<HTMLLIElement>(null);
+  const remove = (): void => {
+    const { current: mine } = row;
+    const heirs = heirsOf(mine, (next) => next.querySelector('button'));
+    const variables = { webhookId: webhook.id };
+    const gone = send(client, { mutation: RemoveWebhookDocument, variables });
+    attempt(gone.then(refetch).then(() => passFocus(mine, heirs)));
+  };
+  return (
+    <li ref={row}>
+      <span className="grow">
+        <code>{webhook.url}</code> <span className="hint">added {ago(webhook.createdAt)}</span>
+      </span>
+      <button aria-label={`Remove ${webhook.url}`} onClick={remove}>
+        Remove
+      </button>
+    </li>
   );
 }

@@ -1,6 +1,7 @@
 /** A form that names somebody by their login, for an action on them. */
 import { useApolloClient } from '@apollo/client/react';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { BusyButton } from '../shell/busy-button.tsx';
 import { Problem } from '../shell/problem.tsx';
 import { idsOf } from '../writing/find-people.ts';
 import { useSending } from '../writing/use-sending.ts';
@@ -19,7 +20,7 @@ export function LoginForm({ label, verb, onSend }: LoginFormProps) {
   const { error, isSending, sendOff, dropError } = useSending();
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    // The button is disabled meanwhile, and would lose the focus.
+    // Here the line is corrected, or the next one typed.
     field.current?.focus();
     sendOff(async () => {
       const [userId = ''] = await idsOf(client, [login.trim()]);
@@ -41,7 +42,9 @@ export function LoginForm({ label, verb, onSend }: LoginFormProps) {
           setLogin(target.value);
         }}
       />
-      <button disabled={isSending || login.trim() === ''}>{verb}</button>
+      <BusyButton disabled={login.trim() === ''} isBusy={isSending}>
+        {verb}
+      </BusyButton>
       <Problem error={error} />
     </form>
   );

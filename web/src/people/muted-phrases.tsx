@@ -4,6 +4,7 @@ import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { send } from '../api/send.ts';
 import { useAttempt, type Attempts } from '../api/use-attempt.ts';
 import { useLongList } from '../api/use-long-list.ts';
+import { BusyButton } from '../shell/busy-button.tsx';
 import { heirsOf, passFocus } from '../shell/pass-focus.ts';
 import { Problem } from '../shell/problem.tsx';
 import { useSending } from '../writing/use-sending.ts';
@@ -59,7 +60,7 @@ function PhraseForm({ onMuted }: { readonly onMuted: () => Promise<unknown> }) {
   const { error, isSending, sendOff, dropError } = useSending();
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    // The button is disabled meanwhile, and would lose the focus.
+    // Here the line is corrected, or the next one typed.
     field.current?.focus();
     sendOff(async () => {
       await send(client, { mutation: MutePhraseDocument, variables: { phrase } });
@@ -82,7 +83,9 @@ function PhraseForm({ onMuted }: { readonly onMuted: () => Promise<unknown> }) {
           setPhrase(target.value);
         }}
       />
-      <button disabled={isSending || phrase.trim() === ''}>Mute</button>
+      <BusyButton disabled={phrase.trim() === ''} isBusy={isSending}>
+        Mute
+      </BusyButton>
       <Problem error={error} />
     </form>
   );

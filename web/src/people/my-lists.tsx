@@ -3,6 +3,7 @@ import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { send } from '../api/send.ts';
 import { useAttempt, type Attempts } from '../api/use-attempt.ts';
+import { BusyButton } from '../shell/busy-button.tsx';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { heirsOf, passFocus } from '../shell/pass-focus.ts';
 import { once } from '../shell/once.ts';
@@ -73,7 +74,7 @@ function TitleForm({ label, verb, title: first, onSend }: TitleFormProps) {
   const { error, isSending, sendOff } = useSending();
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    // The button is disabled meanwhile, and would lose the focus.
+    // Here the line is corrected, or the next one typed.
     field.current?.focus();
     sendOff(async () => {
       await onSend(title);
@@ -93,7 +94,9 @@ function TitleForm({ label, verb, title: first, onSend }: TitleFormProps) {
         maxLength={CHARS_MAX}
         onChange={({ target }) => setTitle(target.value)}
       />
-      <button disabled={isSending || title.trim() === ''}>{verb}</button>
+      <BusyButton disabled={title.trim() === ''} isBusy={isSending}>
+        {verb}
+      </BusyButton>
       <Problem error={error} />
     </form>
   );

@@ -2,6 +2,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { openClient } from '../api/client.ts';
 import { send } from '../api/send.ts';
+import { BusyButton } from '../shell/busy-button.tsx';
 import { Problem } from '../shell/problem.tsx';
 import { isLogin } from '../viewers/login.ts';
 import { useSending } from '../writing/use-sending.ts';
@@ -44,7 +45,9 @@ export default function SignUp({ onJoined }: SignUpProps) {
         maxLength={100}
         onChange={({ target }) => setName(target.value)}
       />
-      <button disabled={isSending || login === '' || !isSendable}>Sign up</button>
+      <BusyButton disabled={login === '' || !isSendable} isBusy={isSending}>
+        Sign up
+      </BusyButton>
       {!isSendable && (
         <p className="problem" role="alert">
           Expected letters up to ÿ: the login is sent in a header, which allows no others.

@@ -106,8 +106,11 @@ function TypeField({ choices, type, isSending, onChange }: TypeFieldProps) {
       <select
         id={id}
         value={type}
-        disabled={isSending}
-        onChange={({ target }) => onChange(target.value)}
+        // It may have the focus, which it would lose if it were disabled.
+        aria-disabled={isSending}
+        onChange={({ target }) => {
+          if (!isSending) onChange(target.value);
+        }}
       >
         {choices.map((choice) => (
           <option key={choice}>{choice}</option>

@@ -3,6 +3,7 @@
  * Ctrl+Enter, or Cmd+Enter, in a field of the form sends it too.
  */
 import { useEffect, useRef, type RefObject } from 'react';
+import { BusyButton } from '../shell/busy-button.tsx';
 import { Problem } from '../shell/problem.tsx';
 import type { Outbox } from './use-sending.ts';
 import type { Unsent } from './use-unsent.ts';
@@ -27,19 +28,18 @@ export function SendRow({ verb, error, isSending, isReady, unsent, ...rest }: Se
     unsent.forget();
     onClose();
   };
-  // The pressed button is not disabled while sending: it would lose the focus, and a second press sends nothing.
-  const pressed = { disabled: !isReady, 'aria-disabled': isSending };
+  const pressed = { disabled: !isReady, isBusy: isSending };
   return (
     <>
       <Problem error={error} />
       <div className="row">
-        <button className="primary" ref={button} {...pressed}>
+        <BusyButton className="primary" ref={button} {...pressed}>
           {error === null ? verb : 'Try again'}
-        </button>
+        </BusyButton>
         {onKeep !== null && (
-          <button type="button" {...pressed} onClick={onKeep}>
+          <BusyButton type="button" {...pressed} onClick={onKeep}>
             Keep as draft
-          </button>
+          </BusyButton>
         )}
         <button type="button" disabled={isSending} onClick={onClose}>
           Close

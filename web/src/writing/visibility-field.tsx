@@ -26,8 +26,11 @@ export function VisibilityField(props: VisibilityFieldProps) {
       <select
         id={id}
         value={value}
-        disabled={isSending}
-        onChange={({ target }) => onChange(target.value as Visibility)}
+        // It may have the focus, which it would lose if it were disabled.
+        aria-disabled={isSending}
+        onChange={({ target }) => {
+          if (!isSending) onChange(target.value as Visibility);
+        }}
       >
         {Object.entries(CHOICES).map(([choice, words]) => (
           <option key={choice} value={choice}>
