@@ -140,6 +140,17 @@ describe.skipIf(chromiumPath === null)('a thread at one of its items', () => {
     await expectInSight(other, 21);
   }, 60_000);
 
+  test('opens at its end when the item was deleted and was the last', async () => {
+    const address = `thread?thread=${thread}&item=${ids[REPLIES]}`;
+    await as(
+      'bob',
+      `mutation { deleteItem(input: { itemId: "${ids[REPLIES]}" }) { userErrors { message } } }`,
+    );
+    const page = await open('bob', address);
+    await expectFocus(rowOf(page, REPLIES - 1));
+    await expectInSight(page, REPLIES - 1);
+  }, 60_000);
+
   test('opens at its first unread item from a list', async () => {
     await as(
       'ada',

@@ -57,11 +57,6 @@ export function withThreadPage(
       };
 }
 
-/** The row of an item; if there is none, the next one, with which a page that was opened at the item begins. */
-export function rowAt({ rows }: Pick<ThreadRows, 'rows'>, itemId: string): ThreadRow | undefined {
-  return rows.find(({ node }) => node.id === itemId) ?? rows[0];
-}
-
 export function withoutRow(thread: ThreadRows, itemId: string): ThreadRows {
   return { ...thread, rows: thread.rows.filter(({ node }) => node.id !== itemId) };
 }

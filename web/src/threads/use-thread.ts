@@ -23,7 +23,6 @@ import { OpenThreadDocument, type OpenThreadQueryVariables } from './generated.t
 import { keepThread, keptThread } from './kept-threads.ts';
 import {
   NO_THREAD_ROWS,
-  rowAt,
   withoutRow,
   withThreadPage,
   type OpenedThread,
@@ -73,10 +72,11 @@ export function useThread(
       try {
         const thread = await readThread(client, { name, ...range });
         const firstUnreadId = thread.firstUnread?.id ?? null;
+        const opened = side === 'first' ? await openedAs(client, { name, itemId }, thread) : {};
         change((at) => ({
           ...at,
           ...withThreadPage(at, side, thread.items),
-          ...(side === 'first' ? openedAs(thread, itemId) : {}),
+          ...opened,
           // In a fully read thread, the first reply that comes while it is open begins the unread part.
           firstUnreadId: side === 'first' ? firstUnreadId : (at.firstUnreadId ?? firstUnreadId),
           work: null,
@@ -143,9 +143,19 @@ async function readThread(
   return thread;
 }
 
-function openedAs({ id, items }: ThreadAnswer, itemId: string | null) {
-  const row = itemId === null ? undefined : rowAt({ rows: items.edges }, itemId);
-  return { threadId: id, openedAtId: row?.node.id ?? null };
+async function openedAs(
+  client: ApolloClient,
+  { name, itemId }: ThreadAddress,
+  { id: threadId, items }: ThreadAnswer,
+): Promise<Pick<OpenedThread, 'threadId' | 'openedAtId'>> {
+  if (itemId === null) return { threadId, openedAtId: null };
+  const isThere = items.edges.some(({ node }) => node.id === itemId);
+  if (isThere) return { threadId, openedAtId: itemId };
+  // A page that reaches the end may begin far above an item that was the last. A page of one row is the next or the last.
+  const page = items.pageInfo.hasNextPage
+    ? items
+    : (await readThread(client, { name, first: 1, atItemId: itemId })).items;
+  return { threadId, openedAtId: page.edges[0]?.node.id ?? null };
 }
 
 /** Starts as its reader left it, when they return to it. It is kept when they leave. */
