@@ -12,13 +12,12 @@ import {
   MarkThreadReadDocument,
   MarkThreadUnreadDocument,
   ReopenThreadDocument,
-  ThreadRightsFragmentDoc,
   ThreadRowFragmentDoc,
-  type ThreadRightsFragment,
   type ThreadRowFragment,
 } from './generated.ts';
 import { threadTitle } from './thread-title.ts';
 import { UnreadBadge } from './unread-badge.tsx';
+import { useThreadRights } from './use-rights.ts';
 
 interface ThreadBarProps extends Pick<Attempts, 'attempt'> {
   readonly thread: ThreadRowFragment;
@@ -36,18 +35,6 @@ export function useThreadRow(threadId: string | null): ThreadRowFragment | null 
   });
   return complete ? data : null;
 }
-
-/** What the viewer may do in a thread. Nothing until it is loaded. */
-export function useThreadRights(threadId: string | null): Omit<ThreadRightsFragment, 'id'> {
-  const { data, complete } = useFragment({
-    fragment: ThreadRightsFragmentDoc,
-    fragmentName: 'ThreadRights',
-    from: threadId === null ? null : { __typename: 'Thread', id: threadId },
-  });
-  return complete && data !== null ? data : NO_RIGHTS;
-}
-
-const NO_RIGHTS = { viewerMayReply: false, viewerMayManage: false };
 
 function isBy(author: { readonly login: string } | null, viewer: string): boolean {
   return author?.login === viewer;

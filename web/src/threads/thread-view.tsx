@@ -22,12 +22,13 @@ import { ReturnFocus } from '../shell/return-focus.tsx';
 import { Scroller } from '../shell/scroller.tsx';
 import { Names, nameOf } from '../viewers/names.ts';
 import Compose from '../writing/compose.tsx';
-import { ThreadBar, useThreadRights, useThreadRow } from './thread-bar.tsx';
+import { ThreadBar, useThreadRow } from './thread-bar.tsx';
 import type { ThreadRow } from './thread-rows.ts';
 import { threadTitle } from './thread-title.ts';
 import { useAnswer } from './use-answer.ts';
 import { useReading } from './use-reading.ts';
 import { useReplies } from './use-replies.ts';
+import { useThreadNow, useThreadRights } from './use-rights.ts';
 import { useThread, type ThreadFeed } from './use-thread.ts';
 
 export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
@@ -42,6 +43,7 @@ export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
   const writing = useAnswer(scroller, { hasUnread, readBelow });
   const { answered, answer } = writing;
   const { viewerMayReply } = useThreadRights(threadId);
+  const lookAgain = useThreadNow(name);
   // Somebody else may have closed it since its rights were loaded.
   const mayReply = viewerMayReply && bar?.isClosed === false;
   const reply = useCallback(() => {
@@ -76,12 +78,13 @@ export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
       {threadId !== null && <Problem error={thread.error} onRetry={readBelow} />}
       {answered !== null && (
         <ReturnFocus key={answered.item?.id ?? ''}>
-          <Answer item={answered.item} rows={thread.rows}>
+          <Answer item={answered.item} rows={thread.rows} mayReply={mayReply}>
             <Compose
               thread={name}
               parent={answered.item?.id ?? null}
               draft={null}
               onPublished={writing.published}
+              onRefused={lookAgain}
               onCancel={writing.close}
               onKept={writing.kept}
             />
@@ -119,6 +122,8 @@ interface AnswerProps {
   /** Null when the thread itself is answered. */
   readonly item: OwnItemFragment | null;
   readonly rows: readonly ThreadRow[];
+  /** False when the thread was closed meanwhile. */
+  readonly mayReply: boolean;
   readonly children: ReactNode;
 }
 
@@ -126,7 +131,7 @@ interface AnswerProps {
  * Below the last row; scrolls into sight when it is opened, and stays there when rows are added above it during
  * writing.
  */
-function Answer({ item, rows, children }: AnswerProps) {
+function Answer({ item, rows, mayReply, children }: AnswerProps) {
   const form = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current } = form;
@@ -141,6 +146,14 @@ function Answer({ item, rows, children }: AnswerProps) {
           <bdi>{item.text?.slice(0, 80)}</bdi>
         </p>
       )}
+      <div role="alert">
+        {!mayReply && (
+          <p className="problem">
+            You can no longer reply here: the thread was closed, or its place takes no replies from
+            you. What you wrote stays here until you discard it.
+          </p>
+        )}
+      </div>
       {children}
     </div>
   );

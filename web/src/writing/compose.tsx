@@ -22,23 +22,29 @@ interface ComposeProps {
   /** The saved draft; null for something new. */
   readonly draft: DraftRowFragment | null;
   readonly onPublished: () => void;
+  /** Called when it was not published. */
+  readonly onRefused?: () => void;
   readonly onCancel: () => void;
   /** Called when it was saved; `onCancel` when left out. */
   readonly onKept?: () => void;
 }
 
 export default function Compose(props: ComposeProps) {
-  const { thread, parent, draft, onPublished, onCancel, onKept = onCancel } = props;
+  const { thread, parent, draft, onPublished, onRefused, onCancel, onKept = onCancel } = props;
   const place = { thread, parent, category: draft?.category?.id ?? null, draft };
   const { written, write, ...writing } = useWritten(formOf(props), place, () => startOf(draft));
   const { error, isSending, sendOff } = useSending();
   const isReply = thread !== null || parent !== null;
   const keep = (): void => sendOff(() => writing.keep().then(onKept));
   const isLater = written.publishAt !== '';
+  const tellRefused = (error: unknown): never => {
+    onRefused?.();
+    throw error;
+  };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (isLater) keep();
-    else sendOff(() => writing.publish().then(onPublished));
+    else sendOff(() => writing.publish().then(onPublished, tellRefused));
   };
   const verb = isLater ? 'Schedule' : isReply ? 'Reply' : 'Post';
   return (

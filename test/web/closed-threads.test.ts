@@ -1,0 +1,54 @@
+/** A thread that somebody closes while others have it open, in a real browser. */
+import { describe, expect, test } from 'vitest';
+import { encodeId } from '../../src/model/ids.ts';
+import { chromiumPath } from '../support/browser.ts';
+import { buttonOf, expectCraft, PAGE_WAIT } from '../support/page-window.ts';
+import { smallSite } from '../support/small-site.ts';
+
+describe.skipIf(chromiumPath === null)('a thread that is closed elsewhere', () => {
+  const { as, open } = smallSite(async ({ as, join }) => {
+    await join('ada', 'bob');
+    const input = 'type: "forum", name: "garden", title: "Garden"';
+    await as('ada', `mutation { createCategory(input: { ${input} }) { userErrors { message } } }`);
+  });
+
+  interface Opened {
+    readonly openThread: { readonly thread: { readonly id: string; readonly name: string } };
+  }
+
+  async function openThread(title: string): Promise<Opened['openThread']['thread']> {
+    const query = `mutation ($input: OpenThreadInput!) { openThread(input: $input) { thread { id name } userErrors { message } } }`;
+    const input = { categoryId: encodeId('Channel', 'forum:garden'), title, text: 'Say.' };
+    return (await as<Opened>('ada', query, { input })).openThread.thread;
+  }
+
+  const close = (threadId: string) =>
+    as(
+      'ada',
+      `mutation { closeThread(input: { threadId: "${threadId}" }) { userErrors { message } } }`,
+    );
+
+  test('says so to a writer whose reply is refused, keeps the text, and offers no more replies', async () => {
+    const { id, name } = await openThread('Which soil?');
+    const page = await open('bob', `thread?thread=${name}`);
+    await buttonOf(page.locator('.thread-bar'), 'Reply').click();
+    await page.getByLabel('Text').fill('Sand');
+    await close(id);
+    await buttonOf(page.getByRole('form'), 'Reply').click();
+    await page.getByText('You can no longer reply here').waitFor(PAGE_WAIT);
+    await page.getByText('This thread is closed').waitFor();
+    expect(await page.getByLabel('Text').inputValue()).toBe('Sand');
+    expect(await buttonOf(page, 'Reply').count()).toBe(0);
+    await expectCraft(page);
+  });
+
+  test('is closed here too when the reader comes back to the window', async () => {
+    const { id, name } = await openThread('Which pots?');
+    const page = await open('bob', `thread?thread=${name}`);
+    await buttonOf(page.locator('.thread-bar'), 'Reply').waitFor();
+    await close(id);
+    await page.evaluate('dispatchEvent(new Event("focus"))');
+    await page.getByText('This thread is closed').waitFor(PAGE_WAIT);
+    expect(await buttonOf(page, 'Reply').count()).toBe(0);
+  });
+});

@@ -1,0 +1,33 @@
+/** What the viewer may do in a thread. Somebody may close it while it is open here, which no subscription tells. */
+import { useApolloClient, useFragment } from '@apollo/client/react';
+import { useCallback } from 'react';
+import { useBackInSight } from '../shell/use-back-in-sight.ts';
+import {
+  ThreadNowDocument,
+  ThreadRightsFragmentDoc,
+  type ThreadRightsFragment,
+} from './generated.ts';
+
+/** Nothing until the thread is loaded. */
+export function useThreadRights(threadId: string | null): Omit<ThreadRightsFragment, 'id'> {
+  const { data, complete } = useFragment({
+    fragment: ThreadRightsFragmentDoc,
+    fragmentName: 'ThreadRights',
+    from: threadId === null ? null : { __typename: 'Thread', id: threadId },
+  });
+  return complete && data !== null ? data : NO_RIGHTS;
+}
+
+const NO_RIGHTS = { viewerMayReply: false, viewerMayManage: false };
+
+/** Reads a thread and its rights again when the page comes back into sight, and when the returned function is called. */
+export function useThreadNow(name: string): () => void {
+  const client = useApolloClient();
+  const look = useCallback(() => {
+    client
+      .query({ query: ThreadNowDocument, variables: { name }, fetchPolicy: 'network-only' })
+      .catch(() => undefined);
+  }, [client, name]);
+  useBackInSight(look);
+  return look;
+}
