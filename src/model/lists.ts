@@ -10,6 +10,14 @@ export interface ProducerList {
   /** Without duplicates, in the order of code points. */
   readonly members: readonly ProducerKey[];
   readonly createdAtMs: number;
+  /** The store lost what it was about. Set in lists alone, and everything but its owner and id stands for nothing. */
+  readonly isDamaged?: true;
+}
+
+/** What stands for a list whose record is lost, so that its owner can delete it. */
+export function damagedList({ owner, id }: Pick<ProducerList, 'owner' | 'id'>): ProducerList {
+  const title = 'expected a stored list, got damaged bytes; it can only be deleted';
+  return { owner, id, title, members: [], createdAtMs: 0, isDamaged: true };
 }
 
 /** What identifies a list. */

@@ -75,7 +75,7 @@ export async function openStore(
   context: StoreContext,
 ): Promise<Store> {
   if (mongodbUrl === null || redisUrl === null)
-    return openLmdbStore({ dir: data, clock: context.clock, followsMax });
+    return openLmdbStore({ dir: data, clock: context.clock, log: context.log, followsMax });
   return (await openShared({ mongodbUrl, redisUrl }, { ...context, followsMax })).store;
 }
 

@@ -130,8 +130,10 @@ async function* edges(store: Store, person: UserId): Rows {
 }
 
 async function* lists(store: Store, person: UserId): Rows {
-  for (const { id, title, members, createdAtMs } of await listsOf(store, person))
-    yield { is: 'list', id, title, members, createdAt: instant(createdAtMs) };
+  for (const { id, title, members, createdAtMs, isDamaged } of await listsOf(store, person))
+    yield isDamaged === true
+      ? { is: 'list', id, isDamaged }
+      : { is: 'list', id, title, members, createdAt: instant(createdAtMs) };
 }
 
 /**

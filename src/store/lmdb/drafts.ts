@@ -16,7 +16,7 @@ import {
   withText,
   type Key,
 } from './engine/keys.ts';
-import { readIntact } from './engine/table.ts';
+import { intactRows, readIntact } from './engine/table.ts';
 
 const INSTANT_BYTES = 6;
 
@@ -40,10 +40,10 @@ export function openLmdbDrafts(env: LmdbEnvironment): DraftStore {
       const start = after === null ? prefix : prefixEnd(rowKey({ author, id: after }));
       const range = { start, end: prefixEnd(prefix), limit };
       return env.read(() =>
-        Array.from(env.drafts.getKeys(range), (key) => {
-          const [, id = ''] = textsOf(key);
-          return readOne(env, { author, id }) ?? damagedDraft({ author, id });
-        }),
+        intactRows(env.drafts, range, {
+          onDamage: env.onDamage,
+          instead: (key) => damagedDraft({ author, id: textsOf(key)[1] ?? '' }),
+        }).map(({ value }) => value),
       );
     },
     remove: async (key) => env.write(() => removeOne(env, key)),
@@ -74,7 +74,10 @@ function saveOne(env: LmdbEnvironment, draft: SavedDraft): void {
 
 function removeOne(env: LmdbEnvironment, key: DraftKey): boolean {
   if (!env.drafts.doesExist(rowKey(key))) return false;
-  const draft = readOne(env, key);
+  const draft = readIntact(
+    () => env.drafts.get(rowKey(key)) ?? null,
+    () => undefined,
+  );
   if (draft === null) forgetUnknownTime(env, key);
   else forgetTime(env, draft);
   env.drafts.remove(rowKey(key));
@@ -90,14 +93,6 @@ function countDrafts(env: LmdbEnvironment, author: UserId, by: 1 | -1): void {
 
 function forgetTime(env: LmdbEnvironment, draft: SavedDraft): void {
   if (draft.publishAtMs !== null) env.dueDrafts.remove(timeKey(draft, draft.publishAtMs));
-}
-
-/** Null for a draft that is absent or damaged. Its key says whose it is. */
-function readOne(env: LmdbEnvironment, key: DraftKey): SavedDraft | null {
-  return readIntact(
-    () => env.drafts.get(rowKey(key)) ?? null,
-    () => undefined,
-  );
 }
 
 /** Looks through the times of all drafts, because only the damaged draft had its own. */

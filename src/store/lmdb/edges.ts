@@ -20,6 +20,7 @@ import {
   textsOf,
   type Key,
 } from './engine/keys.ts';
+import { intactRows, readIntact } from './engine/table.ts';
 import { bufferWrites } from './engine/write-buffer.ts';
 import { recountLmdbEdges } from './recount.ts';
 
@@ -117,7 +118,7 @@ function addOne(
   changed: FactsChange[],
 ): { readonly edge: Edge; readonly isNew: boolean } {
   const key = rowKey(edge);
-  const sinceMs = env.edges.get(key);
+  const sinceMs = sinceOf(env, edge);
   if (sinceMs !== undefined) return { edge: { ...edge, sinceMs }, isNew: false };
   changed.push(...raiseVersions(env, edge, 1));
   env.edges.put(key, edge.sinceMs);
@@ -131,11 +132,10 @@ function addOne(
 }
 
 function removeOne(env: EdgeEnvironment, edge: EdgeIdentity, changed: FactsChange[]): Edge | null {
-  const key = rowKey(edge);
-  const sinceMs = env.edges.get(key);
+  const sinceMs = sinceOf(env, edge);
   if (sinceMs === undefined) return null;
   changed.push(...raiseVersions(env, edge, -1));
-  env.edges.remove(key);
+  env.edges.remove(rowKey(edge));
   if (edge.relation === 'follow') countFollower(env, edge.producer, -1);
   env.receivedEdges.remove(receivedKey(edge));
   if (edge.relation === 'block') {
@@ -143,6 +143,12 @@ function removeOne(env: EdgeEnvironment, edge: EdgeIdentity, changed: FactsChang
     env.blockers.remove(textKey(blocked, edge.consumer));
   }
   return { ...edge, sinceMs };
+}
+
+/** Since when there is the edge, read from the producer's side where its own row is damaged. */
+function sinceOf(env: LmdbEnvironment, edge: EdgeIdentity): number | undefined {
+  const since = readIntact(() => env.edges.get(rowKey(edge)), env.onDamage);
+  return since === null ? env.receivedEdges.get(receivedKey(edge)) : since;
 }
 
 /** Raises the versions of viewers whose facts an edge changes: its consumer, and for a block also the other side. */
@@ -308,14 +314,15 @@ function listPage(
   if (limit === 0) return [];
   const prefix = textKey(holder.consumer, holder.relation);
   const start = after === null ? prefix : prefixEnd(rowKey({ ...holder, producer: after }));
-  return Array.from(
-    env.edges.getRange({ start, end: prefixEnd(prefix), limit }),
-    ({ key, value }) => ({
-      ...holder,
-      producer: textIn(key, prefix.length, key.length - 1) as ProducerKey,
-      sinceMs: value,
-    }),
-  );
+  const range = { start, end: prefixEnd(prefix), limit };
+  return intactRows(env.edges, range, {
+    onDamage: env.onDamage,
+    instead: (key) => env.receivedEdges.get(receivedKey(edgeOf(key))),
+  }).map(({ key, value }) => ({
+    ...holder,
+    producer: textIn(key, prefix.length, key.length - 1) as ProducerKey,
+    sinceMs: value,
+  }));
 }
 
 /** The follow replaces the request. */
@@ -338,15 +345,17 @@ function receivedPage(
   if (limit === 0) return [];
   const prefix = textKey(producer, relation);
   const start = after === null ? prefix : prefixEnd(textKey(producer, relation, after));
-  return Array.from(
-    env.receivedEdges.getRange({ start, end: prefixEnd(prefix), limit }),
-    ({ key, value }) => ({
-      consumer: textsOf(key)[2] as UserId,
-      producer,
-      relation,
-      sinceMs: value,
-    }),
-  );
+  const consumerIn = (key: Key): UserId => textsOf(key)[2] as UserId;
+  const range = { start, end: prefixEnd(prefix), limit };
+  return intactRows(env.receivedEdges, range, {
+    onDamage: env.onDamage,
+    instead: (key) => env.edges.get(rowKey({ consumer: consumerIn(key), producer, relation })),
+  }).map(({ key, value }) => ({
+    consumer: consumerIn(key),
+    producer,
+    relation,
+    sinceMs: value,
+  }));
 }
 
 /** Lists edges from the producer's side in a folder that was written when few edges were. Resumes after an interruption. */

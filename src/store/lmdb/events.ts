@@ -28,7 +28,7 @@ import {
   withText,
   type Key,
 } from './engine/keys.ts';
-import { readFirstIntact, readIntact } from './engine/table.ts';
+import { readEachIntact, readFirstIntact, readIntact } from './engine/table.ts';
 import type { LaneRow } from './engine/tables.ts';
 import type { Position } from '../../model/positions.ts';
 
@@ -138,10 +138,11 @@ export async function freeLanes(env: LmdbEnvironment, nowMs: number): Promise<vo
 
 function openOf(env: LmdbEnvironment, { producer }: Lane, limit: number) {
   const prefix = textKey(producer);
-  const range = { start: prefix, end: prefixEnd(prefix), limit };
-  const events = Array.from(env.openEvents.getKeys(range), (key) =>
+  const keys = env.openEvents.getKeys({ start: prefix, end: prefixEnd(prefix) });
+  const { onDamage } = env;
+  const events = readEachIntact(keys, { limit, onDamage }, (key) =>
     env.events.get(numberKey(lastPosition(key))),
-  ).filter((stored) => stored !== undefined);
+  );
   return { events, recorded: laneOf(env, producer)[3] };
 }
 
@@ -181,10 +182,11 @@ function pruneSome(env: LmdbEnvironment, beforeMs: number, limit: number): numbe
   const keys = Array.from(env.endedEvents.getKeys(range));
   for (const key of keys) {
     const n = lastPosition(key);
-    const stored = env.events.get(numberKey(n));
+    const stored = readIntact(() => env.events.get(numberKey(n)), env.onDamage);
     env.endedEvents.remove(key);
     env.events.remove(numberKey(n));
-    if (stored === undefined) continue;
+    // The rows by the id of a damaged event stay: its fact is recorded once all the same.
+    if (stored == null) continue;
     env.eventNumbers.remove(textKey(stored.event.id));
     env.eventsByState.remove(textKey(stored.state, stored.event.id));
   }
@@ -204,9 +206,12 @@ function listPage(
   if (limit === 0) return [];
   const prefix = textKey(state);
   const start = after === null ? prefix : prefixEnd(textKey(state, after));
-  const keys = env.eventsByState.getKeys({ start, end: prefixEnd(prefix), limit });
-  return Array.from(keys, (key) => readById(env, textsOf(key)[1] ?? '')?.stored).filter(
-    (stored) => stored !== undefined,
+  const keys = env.eventsByState.getKeys({ start, end: prefixEnd(prefix) });
+  const { onDamage } = env;
+  return readEachIntact(
+    keys,
+    { limit, onDamage },
+    (key) => readById(env, textsOf(key)[1] ?? '')?.stored,
   );
 }
 

@@ -53,6 +53,7 @@ import {
   textsOf,
   withEpoch,
 } from './engine/keys.ts';
+import { readIntact } from './engine/table.ts';
 
 interface PostRef extends FencepostRef {
   readonly fence: FenceKeys;
@@ -327,13 +328,19 @@ function trim(
   { key, keep, posts }: TrimArgs,
 ): readonly Key[] {
   const doomed: Key[] = [];
-  for (const entry of env.fenceposts.getRange({ start: fence.prefix, end: key })) {
+  for (const each of env.fenceposts.getKeys({ start: fence.prefix, end: key })) {
     const isExcess = posts - doomed.length > keep.posts;
-    if (!isExcess && committedAtMsOf(entry.value) >= keep.committedAfterMs) break;
-    doomed.push(entry.key);
+    if (!isExcess && !isOld(env, each, keep)) break;
+    doomed.push(each);
   }
   for (const each of doomed) removePost(env, each);
   return doomed;
+}
+
+/** A damaged fencepost is not old: it stays until there are too many. */
+function isOld(env: LmdbEnvironment, key: Key, { committedAfterMs }: Retention): boolean {
+  const post = readIntact(() => env.fenceposts.get(key), env.onDamage);
+  return post != null && committedAtMsOf(post) < committedAfterMs;
 }
 
 function dropPosts(

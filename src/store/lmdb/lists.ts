@@ -1,10 +1,11 @@
 /** Lists by owner and id, one row each, and by member. */
-import type { ListKey, ProducerList } from '../../model/lists.ts';
+import { damagedList, type ListKey, type ProducerList } from '../../model/lists.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
 import { changedList, checkListCount, sortedMembers } from '../list-rules.ts';
 import type { ListStore } from '../ports/lists.ts';
 import type { LmdbEnvironment } from './engine/environment.ts';
 import { NO_PREFIX, NO_VALUE, prefixEnd, textKey, textsOf, type Key } from './engine/keys.ts';
+import { intactRows, readIntact } from './engine/table.ts';
 
 export function openLmdbLists(env: LmdbEnvironment): ListStore {
   return {
@@ -29,7 +30,12 @@ export function openLmdbLists(env: LmdbEnvironment): ListStore {
       const prefix = textKey(owner);
       const start = after === null ? prefix : prefixEnd(rowKey({ owner, id: after }));
       const range = { start, end: prefixEnd(prefix), limit };
-      return env.read(() => Array.from(env.lists.getRange(range), ({ value }) => value));
+      return env.read(() =>
+        intactRows(env.lists, range, {
+          onDamage: env.onDamage,
+          instead: (key) => damagedList(keyOf(textsOf(key))),
+        }).map(({ value }) => value),
+      );
     },
     all: async ({ after, limit }) => {
       if (limit === 0) return [];
@@ -42,17 +48,29 @@ export function openLmdbLists(env: LmdbEnvironment): ListStore {
       const range = { start: prefix, end: prefixEnd(prefix), limit };
       return env.read(() => Array.from(env.listsByMember.getKeys(range), listIn));
     },
-    remove: async (key) =>
-      env.write(() => {
-        const list = readOne(env, key);
-        if (list !== null) replace(env, list, null);
-        return list !== null;
-      }),
+    remove: async (key) => env.write(() => removeOne(env, key)),
   };
 }
 
 function readOne(env: LmdbEnvironment, key: ListKey): ProducerList | null {
   return env.lists.get(rowKey(key)) ?? null;
+}
+
+function removeOne(env: LmdbEnvironment, key: ListKey): boolean {
+  if (!env.lists.doesExist(rowKey(key))) return false;
+  const list = readIntact(
+    () => readOne(env, key),
+    () => undefined,
+  );
+  replace(env, list ?? { ...damagedList(key), members: membersByKeys(env, key) }, null);
+  return true;
+}
+
+/** Looks through the members of all lists, because only the damaged list had its own. */
+function membersByKeys(env: LmdbEnvironment, { owner, id }: ListKey): readonly ProducerKey[] {
+  return Array.from(env.listsByMember.getKeys({}), textsOf)
+    .filter((texts) => texts[1] === owner && texts[2] === id)
+    .map(([member]) => member as ProducerKey);
 }
 
 /** Replaces an earlier list with its rows by member; null for none. */
@@ -89,6 +107,9 @@ function memberKey(member: ProducerKey, { owner, id }: ListKey): Key {
 }
 
 function listIn(key: Key): ListKey {
-  const [, owner = '', id = ''] = textsOf(key);
+  return keyOf(textsOf(key).slice(1));
+}
+
+function keyOf([owner = '', id = '']: readonly string[]): ListKey {
   return { owner: owner as UserId, id };
 }

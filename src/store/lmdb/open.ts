@@ -1,6 +1,7 @@
 /** Opens the embedded store: every port over one LMDB environment in one folder, held by one process at a time. */
 import { type Clock, systemClock } from '../../base/clock.ts';
 import { LIMITS } from '../../base/limits.ts';
+import type { Logger } from '../../base/log.ts';
 import { assembleStore } from '../assemble-store.ts';
 import { openMemoryBus } from '../memory-bus/memory-bus.ts';
 import type { Store } from '../ports/store.ts';
@@ -27,6 +28,8 @@ export interface LmdbStoreOptions {
   readonly dir: string;
   /** Stamps events whose fact carries no time of its own. */
   readonly clock?: Clock;
+  /** Names each damaged record that an answer leaves out. */
+  readonly log?: Pick<Logger, 'error'>;
   /** Producers one person may follow; LIMITS.followsDefault when left out. */
   readonly followsMax?: number;
 }
@@ -39,9 +42,12 @@ export interface LmdbStoreOptions {
 export async function openLmdbStore({
   dir,
   clock = systemClock,
+  log,
   followsMax = LIMITS.followsDefault,
 }: LmdbStoreOptions): Promise<Store> {
-  const env = await openEnvironment(dir);
+  const env = await openEnvironment(dir, ({ message, cause }) =>
+    log?.error({ err: cause }, message),
+  );
   try {
     await rebuildThreads(env);
     await listLikes(env);

@@ -1,4 +1,5 @@
 /** Places, one row each, and memberships: rows by person, rows by place and state, and a count for each place. */
+import { invariant } from '../../base/errors.ts';
 import {
   NO_PLACES,
   placeTree,
@@ -22,7 +23,8 @@ import type { MembersQuery, PlaceStore } from '../ports/places.ts';
 import { membershipEvents } from '../recorded-events.ts';
 import type { LmdbEnvironment } from './engine/environment.ts';
 import { recordEvents } from './events.ts';
-import { NO_VALUE, prefixEnd, textKey, textsOf } from './engine/keys.ts';
+import { NO_VALUE, prefixEnd, textKey, textsOf, type Key } from './engine/keys.ts';
+import { intactRows, readEachIntact } from './engine/table.ts';
 
 const VERSION = textKey('places-version');
 
@@ -121,8 +123,13 @@ function readMembership(env: LmdbEnvironment, user: UserId, place: ProducerKey):
 function readMemberships(env: LmdbEnvironment, user: UserId): Memberships {
   const prefix = textKey(user);
   const found: Record<MembershipState, ProducerKey[]> = { active: [], requested: [], invited: [] };
-  const rows = env.memberships.getRange({ start: prefix, end: prefixEnd(prefix) });
-  for (const { key, value } of rows) found[value[0]].push(textsOf(key)[1] as ProducerKey);
+  const placeIn = (key: Key): ProducerKey => textsOf(key)[1] as ProducerKey;
+  const range = { start: prefix, end: prefixEnd(prefix) };
+  const rows = intactRows(env.memberships, range, {
+    onDamage: env.onDamage,
+    instead: (key) => [stateByKeys(env, placeIn(key), user), 0] as const,
+  });
+  for (const { key, value } of rows) found[value[0]].push(placeIn(key));
   return {
     user,
     version: readUserVersion(env, user),
@@ -130,6 +137,14 @@ function readMemberships(env: LmdbEnvironment, user: UserId): Memberships {
     requested: env.sets.of(found.requested),
     invited: env.sets.of(found.invited),
   };
+}
+
+/** The state of a membership whose row is damaged, by the list of the place's members that holds it. */
+function stateByKeys(env: LmdbEnvironment, place: ProducerKey, user: UserId): MembershipState {
+  const states = ['active', 'requested', 'invited'] as const;
+  const state = states.find((each) => env.members.doesExist(textKey(place, each, user)));
+  invariant(state !== undefined, 'a membership is in one list of members');
+  return state;
 }
 
 function putOne(env: LmdbEnvironment, membership: Membership): Membership {
@@ -146,11 +161,11 @@ function putOne(env: LmdbEnvironment, membership: Membership): Membership {
 }
 
 function removeOne(env: LmdbEnvironment, place: ProducerKey, user: UserId): boolean {
-  const earlier = readMembership(env, user, place);
-  if (earlier === null) return false;
+  if (!env.memberships.doesExist(textKey(user, place))) return false;
+  const state = stateByKeys(env, place, user);
   env.memberships.remove(textKey(user, place));
-  env.members.remove(textKey(place, earlier.state, user));
-  if (earlier.state === 'active') countMember(env, place, -1);
+  env.members.remove(textKey(place, state, user));
+  if (state === 'active') countMember(env, place, -1);
   raiseUserVersion(env, user);
   return true;
 }
@@ -178,8 +193,11 @@ function listMembers(
   if (limit === 0) return [];
   const prefix = textKey(place, state);
   const start = after === null ? prefix : prefixEnd(textKey(place, state, after));
-  const keys = env.members.getKeys({ start, end: prefixEnd(prefix), limit });
-  return Array.from(keys, (key) => readMembership(env, textsOf(key)[2] as UserId, place)).filter(
-    (membership) => membership !== null,
+  const keys = env.members.getKeys({ start, end: prefixEnd(prefix) });
+  const { onDamage } = env;
+  return readEachIntact(
+    keys,
+    { limit, onDamage },
+    (key) => readMembership(env, textsOf(key)[2] as UserId, place) ?? undefined,
   );
 }

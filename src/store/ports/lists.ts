@@ -15,12 +15,12 @@ export interface ListStore {
    * list, or null when there is none. Refuses, with BAD_USER_INPUT, more members than a list may hold.
    */
   change(key: ListKey, change: ListChange): Promise<ProducerList | null>;
-  /** By id, in the order of code points. */
+  /** By id, in the order of code points. A damaged one is listed as `isDamaged`; the other reads of it throw. */
   list(owner: UserId, page: KeyPage<string>): Promise<readonly ProducerList[]>;
   /** Everybody's lists, by owner and id, each in the order of code points. */
   all(page: KeyPage<ListKey>): Promise<readonly ProducerList[]>;
   /** Any person's lists that contain the producer, at most `limit`, in any order. */
   holding(producer: ProducerKey, limit: number): Promise<readonly ListKey[]>;
-  /** True when it existed. */
+  /** True when it existed, also when it is damaged. */
   remove(key: ListKey): Promise<boolean>;
 }

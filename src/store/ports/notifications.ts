@@ -26,8 +26,8 @@ export interface Appended {
 export interface InboxStore {
   /**
    * Gives each notification its order in its recipient's inbox, in the given sequence. A repeat for the same recipient,
-   * event and kind changes nothing and gives `isNew: false`. Nothing is kept for an erased person, who gets order 0 and
-   * `isNew: false`. When it rejects, some may have been kept.
+   * event and kind changes nothing and gives `isNew: false`. Nothing is kept for an erased person or in a
+   * damaged inbox: order 0 and `isNew: false`. When it rejects, some may have been kept.
    */
   append(notifications: readonly NewNotification[]): Promise<readonly Appended[]>;
   /** Everything kept for one recipient, with the marks. */
@@ -125,7 +125,7 @@ export interface PostponeOptions {
 export interface OutboxStore {
   /**
    * Enters each in the given order. False for an entry that is waiting already or was among the last that its target
-   * completed, and for one whose recipient was erased. When it rejects, some may have been entered.
+   * completed, and for one whose recipient was erased or whose own row is damaged. When it rejects, some may have been entered.
    */
   enter(entries: readonly OutboxEntry[]): Promise<readonly boolean[]>;
   /** Batches that are due, longest waiting first. */

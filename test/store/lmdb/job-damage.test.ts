@@ -1,5 +1,5 @@
 /** One damaged record fails its own piece of background work each time, and holds up nobody else's. */
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LIMITS } from '../../../src/base/limits.ts';
 import { finishErasures, publishDrafts } from '../../../src/jobs/maintenance.ts';
 import { mailTarget } from '../../../src/model/notifications.ts';
@@ -7,29 +7,11 @@ import { userProducer, type UserId } from '../../../src/model/producers.ts';
 import { openFacts } from '../../../src/social/facts.ts';
 import { soleOwnedPlaces } from '../../../src/social/erasure/places.ts';
 import { textKey, withPosition } from '../../../src/store/lmdb/engine/keys.ts';
-import { openLmdbStore } from '../../../src/store/lmdb/open.ts';
-import type { Store } from '../../../src/store/ports/store.ts';
 import { ann, bob, cy, draftBy, notification, savedDraft } from '../../support/builders.ts';
-import { damageRow } from '../../support/damage-row.ts';
+import { damagedStore } from '../../support/damage-row.ts';
 import { manualClock } from '../../support/manual-clock.ts';
-import { tempFolder } from '../../support/open-store.ts';
 
 const DAMAGED = { code: 'UNAVAILABLE', message: expect.stringContaining('bytes are damaged') };
-
-/** A store that was filled and closed, in which one row was then damaged. */
-async function damagedStore(
-  fill: (store: Store) => Promise<void>,
-  row: { readonly table: string; readonly key: Buffer },
-): Promise<Store> {
-  const dir = await tempFolder();
-  const whole = await openLmdbStore({ dir });
-  await fill(whole);
-  await whole.close();
-  await damageRow(dir, row.table, row.key);
-  const store = await openLmdbStore({ dir });
-  onTestFinished(() => store.close());
-  return store;
-}
 
 test('a draft whose bytes are damaged fails the job, and the drafts of others are published', async () => {
   const clock = manualClock();

@@ -23,7 +23,11 @@ import { openLogBlocks, type LogBlocks } from './log-blocks.ts';
 import { RecentReads } from './recent-reads.ts';
 import { openTables, TABLES_MAX, type Tables } from './tables.ts';
 
+/** Receives what is left out of an answer because its bytes are damaged. */
+export type OnDamage = (damage: FeedError) => void;
+
 export interface LmdbEnvironment extends Tables {
+  readonly onDamage: OnDamage;
   /** Decoded rows of the log, shared by all reads. */
   readonly logBlocks: LogBlocks;
   /** Records of threads by their newest positions, for lists. */
@@ -58,13 +62,16 @@ export interface LmdbEnvironment extends Tables {
  * process holds, that holds other files and no store, whose data is damaged beyond use, or whose format this version
  * does not read.
  */
-export async function openEnvironment(dir: string): Promise<LmdbEnvironment> {
+export async function openEnvironment(
+  dir: string,
+  onDamage: OnDamage = () => undefined,
+): Promise<LmdbEnvironment> {
   makeFolder(dir);
   requireOwnFolder(dir);
   const hold = await holdFolder(dir);
   try {
     const recent = new RecentReads();
-    return environmentOf(dir, { hold, recent, opened: openStore(dir, recent) });
+    return environmentOf(dir, { hold, recent, onDamage, opened: openStore(dir, recent) });
   } catch (error) {
     hold.release();
     throw error;
@@ -96,17 +103,17 @@ function openStore(dir: string, recent: RecentReads): OpenedStore {
 interface EnvironmentParts {
   readonly hold: FolderHold;
   readonly recent: RecentReads;
+  readonly onDamage: OnDamage;
   readonly opened: OpenedStore;
 }
 
 function environmentOf(
   dir: string,
-  { hold, recent, opened: { root, tables } }: EnvironmentParts,
+  { hold, recent, onDamage, opened: { root, tables } }: EnvironmentParts,
 ): LmdbEnvironment {
   let closing: Promise<void> | null = null;
   const requireOpen = () => {
-    if (closing !== null)
-      throw new FeedError('UNAVAILABLE', `expected an open store, got one closed in ${dir}`);
+    if (closing !== null) throw closedIn(dir);
   };
   const keptThreads = new KeptRows<ThreadRecord>(LIMITS.threadCacheSlots);
   const keptMarkers = new KeptMarkers();
@@ -146,6 +153,7 @@ function environmentOf(
   };
   return {
     ...tables,
+    onDamage,
     logBlocks: openLogBlocks(),
     keptThreads,
     keptMarkers,
@@ -168,6 +176,10 @@ function environmentOf(
     },
     close: () => (closing ??= root.close().finally(() => hold.release())),
   };
+}
+
+function closedIn(dir: string): FeedError {
+  return new FeedError('UNAVAILABLE', `expected an open store, got one closed in ${dir}`);
 }
 
 /** Appending leaves room for one more entry in each page, so fenceposts of 1 to 2 KB would take a page of 4 KB each. */

@@ -90,25 +90,55 @@ export function readIntact<T>(read: () => T, onDamage: (damage: FeedError) => vo
   }
 }
 
-/**
- * What is read for the first of these keys, at most `limit`, without those for which there is nothing. A damaged row
- * holds up no other: its damage is thrown only if nothing else is found.
- */
+export interface DamagedRows<V> {
+  readonly onDamage: (damage: FeedError) => void;
+  /** What is known of the value from elsewhere. Without it the row is left out. */
+  readonly instead?: (key: Key) => V | undefined;
+}
+
+/** The rows of a range, of which a damaged one hides no other. Rows that are left out do not count towards the limit. */
+export function intactRows<V>(
+  table: Pick<Table<V>, 'get' | 'getKeys' | 'getRange'>,
+  range: RangeOptions,
+  { onDamage, instead = () => undefined }: DamagedRows<V>,
+): readonly TableRow<V>[] {
+  const rows = readIntact(
+    () => Array.from(table.getRange(range)),
+    () => undefined,
+  );
+  if (rows !== null) return rows;
+  const { limit = Infinity, ...whole } = range;
+  return readEachIntact(table.getKeys(whole), { limit, onDamage }, (key) => {
+    const read = readIntact(() => table.get(key), onDamage);
+    const value = read === null ? instead(key) : read;
+    return value === undefined ? undefined : { key, value };
+  });
+}
+
+/** What is read for the first of these keys, at most `limit`, without those that are damaged or for which there is nothing. */
+export function readEachIntact<T>(
+  keys: Iterable<Key>,
+  { limit, onDamage }: { readonly limit: number; readonly onDamage: (damage: FeedError) => void },
+  read: (key: Key) => T | undefined,
+): readonly T[] {
+  const found: T[] = [];
+  for (const key of keys) {
+    if (found.length >= limit) break;
+    const one = readIntact(() => read(key) ?? null, onDamage);
+    if (one !== null) found.push(one);
+  }
+  return found;
+}
+
+/** The same, for work that must not stop silently: if nothing but damage is found, it is thrown. */
 export function readFirstIntact<T>(
   keys: Iterable<Key>,
   limit: number,
   read: (key: Key) => T | undefined,
 ): readonly T[] {
-  const found: T[] = [];
   const damaged: FeedError[] = [];
-  for (const key of keys) {
-    if (found.length >= limit) break;
-    const one = readIntact(
-      () => read(key) ?? null,
-      (damage) => void damaged.push(damage),
-    );
-    if (one !== null) found.push(one);
-  }
+  const onDamage = (damage: FeedError): void => void damaged.push(damage);
+  const found = readEachIntact(keys, { limit, onDamage }, read);
   const [damage] = damaged;
   if (found.length === 0 && damage !== undefined) throw damage;
   return found;

@@ -19,6 +19,7 @@ import {
   withPosition,
   type Key,
 } from '../engine/keys.ts';
+import { intactRows, readIntact } from '../engine/table.ts';
 import type { NotificationRow } from '../engine/tables.ts';
 import { bufferWrites } from '../engine/write-buffer.ts';
 
@@ -38,10 +39,9 @@ export function openLmdbInboxes(env: LmdbEnvironment): InboxStore {
     inbox: async (recipient) =>
       env.read(() => ({
         marks: marksOf(env, recipient),
-        notifications: Array.from(
-          env.notifications.getRange(rangeOf(recipient)),
-          ({ key, value }) => notificationOf(recipient, lastPosition(key), value),
-        ).toReversed(),
+        notifications: intactRows(env.notifications, rangeOf(recipient), env)
+          .map(({ key, value }) => notificationOf(recipient, lastPosition(key), value))
+          .toReversed(),
       })),
     advance: async (recipient, wanted) => change(recipient, (marks) => advance(marks, wanted)),
     markApart: async (recipient, orders) => change(recipient, (marks) => markApart(marks, orders)),
@@ -56,7 +56,12 @@ function appendAll(
 ): readonly Appended[] {
   const buffer = bufferWrites(env, INBOX_TABLES);
   const rowFor = sharedRows();
-  const appended = notifications.map((each) => appendOne(buffer.env, each, rowFor(each)));
+  const appended = notifications.map((each) => {
+    // One damaged inbox must not keep everybody else from being notified.
+    const kept = readIntact(() => appendOne(buffer.env, each, rowFor(each)), env.onDamage);
+    if (kept?.isNew === true) forgetOldest(env, buffer.env, kept.notification);
+    return kept ?? notKept(each);
+  });
   buffer.flush();
   return appended;
 }
@@ -77,8 +82,7 @@ function appendOne(
   row: NotificationRow,
 ): Appended {
   const { recipient, event, kind } = notification;
-  if (wasErased(env, recipient))
-    return { notification: { ...notification, order: 0 }, isNew: false };
+  if (wasErased(env, recipient)) return notKept(notification);
   const prefix = textKey(recipient);
   const eventKey = joinedKey(prefix, textKey(event, kind));
   const known = env.notificationKeys.get(eventKey);
@@ -88,16 +92,37 @@ function appendOne(
   env.notificationMarks.put(prefix, marks);
   env.notificationKeys.put(eventKey, marks.newest);
   env.notifications.put(withPosition(prefix, marks.newest), row);
-  forget(env, recipient, forgottenUpTo(marks));
   return { notification: { ...notification, order: marks.newest }, isNew: true };
 }
 
-function forget(env: LmdbEnvironment, recipient: UserId, order: number): void {
-  const row = order === 0 ? undefined : env.notifications.get(rowKey(recipient, order));
+function notKept(notification: NewNotification): Appended {
+  return { notification: { ...notification, order: 0 }, isNew: false };
+}
+
+/** Removes the notification for which a new one leaves no room, also when it is damaged. */
+function forgetOldest(
+  stored: LmdbEnvironment,
+  buffered: LmdbEnvironment,
+  { recipient, order: newest }: Notification,
+): void {
+  const order = forgottenUpTo({ newest });
+  if (order === 0) return;
+  const row = readIntact(
+    () => buffered.notifications.get(rowKey(recipient, order)),
+    stored.onDamage,
+  );
   if (row === undefined) return;
-  const [event, kind] = row;
-  env.notifications.remove(rowKey(recipient, order));
-  env.notificationKeys.remove(textKey(recipient, event, kind));
+  buffered.notifications.remove(rowKey(recipient, order));
+  const eventKey =
+    row === null ? keyOfOrder(stored, recipient, order) : textKey(recipient, row[0], row[1]);
+  if (eventKey !== undefined) buffered.notificationKeys.remove(eventKey);
+}
+
+/** Looks through the events of the inbox. Undefined when none of them is known to have this order. */
+function keyOfOrder(env: LmdbEnvironment, recipient: UserId, order: number): Key | undefined {
+  return intactRows(env.notificationKeys, rangeOf(recipient), env).find(
+    ({ value }) => value === order,
+  )?.key;
 }
 
 /** How many notifications were removed. Reads none of them, so that a damaged one is removed too. */

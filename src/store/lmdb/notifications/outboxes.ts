@@ -42,7 +42,11 @@ export function openLmdbOutboxes(env: LmdbEnvironment): OutboxStore {
       return after !== null;
     });
   return {
-    enter: async (entries) => env.write(() => entries.map((entry) => enterOne(env, entry))),
+    // One damaged row must not keep the mail of everybody else from being entered.
+    enter: async (entries) =>
+      env.write(() =>
+        entries.map((entry) => readIntact(() => enterOne(env, entry), env.onDamage) ?? false),
+      ),
     claim: async (options) =>
       // A share of work that finds nothing due costs no write.
       env.read(() => dueRows(env, { ...options, limit: Math.min(options.limit, 1) })).length === 0

@@ -3,7 +3,7 @@ import { UNMARKED, type Mark } from '../../../model/reads.ts';
 import { type ProducerKey, type UserId } from '../../../model/producers.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import type { MarkerId } from '../engine/kept-markers.ts';
-import type { Table } from '../engine/table.ts';
+import { intactRows, readIntact, type DamagedRows, type Table } from '../engine/table.ts';
 import { NO_VALUE, prefixEnd, textKey, textsOf, type Key } from '../engine/keys.ts';
 
 export function readMark(table: Table<Mark>, key: Key): Mark {
@@ -19,7 +19,13 @@ export function coveredIn(env: LmdbEnvironment, viewer: UserId, category: Produc
 }
 
 export function readMarker(env: LmdbEnvironment, { viewer, category, thread }: MarkerId): Mark {
-  return readMark(env.markers, textKey(viewer, category, thread));
+  const key = textKey(viewer, category, thread);
+  return readIntact(() => readMark(env.markers, key), env.onDamage) ?? UNMARKED;
+}
+
+/** A damaged marker marks nothing: its thread is unread again, and the next mark replaces it. */
+export function lostMarkers({ onDamage }: LmdbEnvironment): DamagedRows<Mark> {
+  return { onDamage, instead: () => UNMARKED };
 }
 
 /** Writes a marker unless a greater one is stored or a mark covers it. */
@@ -51,7 +57,8 @@ export function removeMarkersUpTo(
   upTo: number,
 ): number {
   const prefix = textKey(viewer, category);
-  const covered = Array.from(env.markers.getRange({ start: prefix, end: prefixEnd(prefix) }))
+  const range = { start: prefix, end: prefixEnd(prefix) };
+  const covered = intactRows(env.markers, range, lostMarkers(env))
     .filter(({ value }) => value.at <= upTo)
     .map(({ key }) => textsOf(key)[2] ?? '');
   for (const thread of covered) removeMarker(env, { viewer, category, thread });

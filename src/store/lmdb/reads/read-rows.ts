@@ -5,9 +5,9 @@ import type { ProducerKey, UserId } from '../../../model/producers.ts';
 import type { KeyPage } from '../../ports/key-page.ts';
 import type { ReadRows, ReadTotals } from '../../ports/reads.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
-import type { Table } from '../engine/table.ts';
+import { intactRows, type Table } from '../engine/table.ts';
 import { NO_PREFIX, prefixEnd, textKey, textsOf, type Key } from '../engine/keys.ts';
-import { coveredIn, readMark, removeMarker } from './marker-rows.ts';
+import { coveredIn, lostMarkers, readMark, removeMarker } from './marker-rows.ts';
 
 /** What the tables of every kind have in common. */
 type AnyTable = Omit<Table<never>, 'put' | 'get' | 'getRange'>;
@@ -51,12 +51,12 @@ function rowsOf(env: LmdbEnvironment, viewer: UserId): ReadRows {
 export function deleteCoveredRows(env: LmdbEnvironment, viewer: UserId): number {
   const range = { start: textKey(viewer), end: prefixEnd(textKey(viewer)) };
   const allRead = readMark(env.allRead, textKey(viewer)).at;
-  const markers = Array.from(env.markers.getRange(range)).flatMap(({ key, value }) => {
+  const markers = intactRows(env.markers, range, lostMarkers(env)).flatMap(({ key, value }) => {
     const [, category, thread] = textsOf(key);
     const id = { viewer, category: category as ProducerKey, thread: thread ?? '' };
     return value.at <= coveredIn(env, viewer, id.category) ? [id] : [];
   });
-  const watermarks = Array.from(env.watermarks.getRange(range))
+  const watermarks = intactRows(env.watermarks, range, env)
     .filter(({ value }) => value.at <= allRead)
     .map(({ key }) => Buffer.from(key));
   for (const id of markers) removeMarker(env, id);

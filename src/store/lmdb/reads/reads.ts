@@ -17,9 +17,9 @@ import { decodeSpans, encodeSpans } from '../../span-rows.ts';
 import { readThread } from '../threads/thread-codec.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import type { Markers } from '../engine/kept-markers.ts';
-import type { Table } from '../engine/table.ts';
+import { intactRows, readIntact, type Table } from '../engine/table.ts';
 import { prefixEnd, POSITION_MAX, textKey, textsOf, withText, type Key } from '../engine/keys.ts';
-import { putMarker, readMark, removeMarkersUpTo } from './marker-rows.ts';
+import { lostMarkers, putMarker, readMark, removeMarkersUpTo } from './marker-rows.ts';
 import { openLmdbSeen } from './seen.ts';
 import { deleteCoveredRows, countReadRows, forgetViewer, listReadRows } from './read-rows.ts';
 
@@ -190,10 +190,11 @@ function listMarkers(
   if (limit === 0) return [];
   const prefix = textKey(viewer, category);
   const start = after === null ? prefix : prefixEnd(withText(prefix, after));
-  return Array.from(
-    env.markers.getRange({ start, end: prefixEnd(prefix), limit }),
-    ({ key, value }) => ({ thread: textsOf(key)[2] ?? '', mark: value }),
-  );
+  const range = { start, end: prefixEnd(prefix), limit };
+  return intactRows(env.markers, range, lostMarkers(env)).map(({ key, value }) => ({
+    thread: textsOf(key)[2] ?? '',
+    mark: value,
+  }));
 }
 
 function listReaders(
@@ -212,7 +213,8 @@ function listReaders(
 function unreadOf(env: LmdbEnvironment, viewer: UserId): ReadonlyMap<string, readonly Span[]> {
   const prefix = textKey(viewer);
   const found = new Map<string, readonly Span[]>();
-  for (const { key, value } of env.unreadSpans.getRange({ start: prefix, end: prefixEnd(prefix) }))
+  const range = { start: prefix, end: prefixEnd(prefix) };
+  for (const { key, value } of intactRows(env.unreadSpans, range, env))
     found.set(textsOf(key)[1] ?? '', decodeSpans(value));
   return found;
 }
@@ -241,7 +243,7 @@ function advanceMarker(env: LmdbEnvironment, { viewer, thread }: ViewerThread, m
   if (record === null) return;
   putMarker(env, { viewer, category: record.category, thread }, mark);
   const key = textKey(viewer, thread);
-  const spans = decodeSpans(env.unreadSpans.get(key) ?? []);
+  const spans = decodeSpans(readIntact(() => env.unreadSpans.get(key), env.onDamage) ?? []);
   const left = spansAbove(spans, mark.at);
   if (left.length === 0 && spans.length > 0) env.unreadSpans.remove(key);
   else if (left.length < spans.length || left[0]?.from !== spans[0]?.from)
@@ -251,7 +253,8 @@ function advanceMarker(env: LmdbEnvironment, { viewer, thread }: ViewerThread, m
 function addUnread(env: LmdbEnvironment, { viewer, thread }: ViewerThread, span: Span): void {
   if (span.from > span.to || env.threads.get(textKey(thread)) === undefined) return;
   const key = textKey(viewer, thread);
-  const known = env.unreadSpans.get(key);
+  // A damaged row is replaced.
+  const known = readIntact(() => env.unreadSpans.get(key), env.onDamage);
   const spans = addSpan(decodeSpans(known ?? []), span);
   if (spans.length > LIMITS.unreadSpansMax)
     throw new FeedError(
@@ -296,7 +299,8 @@ function readPlaces(
   { viewer, stream }: ViewerStream,
 ): readonly ReadingPlace[] {
   const prefix = textKey(viewer, stream);
-  const rows = Array.from(env.readingPlaces.getRange({ start: prefix, end: prefixEnd(prefix) }));
+  const range = { start: prefix, end: prefixEnd(prefix) };
+  const rows = intactRows(env.readingPlaces, range, env);
   const places = rows.map(({ key, value: [savedAtMs, cursor] }) => ({
     device: textsOf(key)[2] ?? '',
     cursor,
