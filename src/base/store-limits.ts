@@ -30,4 +30,6 @@ export const STORE_LIMITS = {
   wordSpansMax: 16,
   /** Edited and deleted items that are not indexed yet, up to which the index answers. */
   wordChangesReadMax: 512,
+  /** Parts of a login and a display name under which one person is found. */
+  namePartsMax: 16,
 } as const;

@@ -18,6 +18,18 @@ export function fold(text: string): string {
   return text.replace(MORE_MARKS, '$1').normalize('NFC').toLowerCase();
 }
 
+/** Marks that modify letters of any script. The vowel signs of Indic scripts belong to theirs, and stay. */
+const ACCENTS = /\p{Script=Inherited}/gu;
+
+/**
+ * The same for names, which people type without accents and in any width. Unlike `fold`, it folds case fully: ß is ss,
+ * and a sigma at the end of a word is like any other, so that the beginning of a word is folded like the word.
+ */
+export function foldName(text: string): string {
+  const bare = fold(text).normalize('NFKD').replace(ACCENTS, '');
+  return bare.toUpperCase().toLowerCase().replaceAll('ς', 'σ');
+}
+
 /** The words of a text, folded, in order; a word that occurs twice is listed twice. */
 export function wordsOf(text: string): readonly string[] {
   return fold(text).match(WORD) ?? [];

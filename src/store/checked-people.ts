@@ -110,6 +110,11 @@ export function checkedPeople(people: PeopleStore): PeopleStore {
       checkPage(page, checkUser);
       return people.list(page);
     },
+    named: async (beginning, page) => {
+      checkKey('name', beginning);
+      checkPage(page, checkUser);
+      return people.named(beginning, page);
+    },
     erase: async (start) => {
       checkUser(start.person);
       if (start.heir !== null) checkUser(start.heir);

@@ -24,6 +24,7 @@ export const KEY_CHARS_MAX = {
   fenceViewer: LIMITS.idCharsMax + 16,
   fenceStream: 500,
   metaName: LIMITS.idCharsMax,
+  name: LIMITS.idCharsMax,
   thread: LIMITS.idCharsMax,
   tag: LIMITS.idCharsMax,
   device: LIMITS.deviceCharsMax,

@@ -150,6 +150,7 @@ function interceptPeople(people: PeopleStore, wrap: Wrap): PeopleStore {
     getMany: wrap('people.getMany', (ids) => people.getMany(ids)),
     edit: wrap('people.edit', (id, patch) => people.edit(id, patch)),
     list: wrap('people.list', (page) => people.list(page)),
+    named: wrap('people.named', (beginning, page) => people.named(beginning, page)),
     erase: wrap('people.erase', (start) => people.erase(start)),
     erasure: wrap('people.erasure', (id) => people.erasure(id)),
     erasures: wrap('people.erasures', (page) => people.erasures(page)),

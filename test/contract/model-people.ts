@@ -5,6 +5,7 @@ import type { AttributeChanges, Attributes, AttributeValue } from '../../src/mod
 import type { SavedDraft } from '../../src/model/drafts.ts';
 import { addCounts, erasedPerson, NOTHING_ERASED, type Erasure } from '../../src/model/erasure.ts';
 import type { Person } from '../../src/model/people.ts';
+import { nameBeginnings } from '../../src/model/person-names.ts';
 import type { Position } from '../../src/model/positions.ts';
 import type { UserId } from '../../src/model/producers.ts';
 import type { DraftKey, DraftStore } from '../../src/store/ports/drafts.ts';
@@ -131,6 +132,13 @@ export function modelPeople({ people }: World): PeopleStore {
       [...people.values()]
         .sort((a, b) => byCodePoint(a.id, b.id))
         .filter(({ id }) => after === null || byCodePoint(id, after) > 0)
+        .slice(0, limit),
+    named: async (beginning, { after, limit }) =>
+      [...people.values()]
+        .filter((person) => nameBeginnings(person).includes(beginning))
+        .map(({ id }) => id)
+        .sort(byCodePoint)
+        .filter((id) => after === null || byCodePoint(id, after) > 0)
         .slice(0, limit),
     erase: async (start) => {
       const earlier = erasures.get(start.person);

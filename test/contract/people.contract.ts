@@ -16,6 +16,7 @@ const FULL: Partial<Person> = {
 
 export function peopleContract(open: OpenStore, test: Register): void {
   profiles(open, test);
+  names(open, test);
   erasures(open, test);
 }
 
@@ -90,10 +91,79 @@ function profiles(open: OpenStore, test: Register): void {
     await expect(people.getMany([huge])).rejects.toMatchObject(REFUSED);
     await expect(people.edit(huge, {})).rejects.toMatchObject(REFUSED);
     await expect(people.list({ after: huge, limit: 1 })).rejects.toMatchObject(REFUSED);
+    await expect(people.named('h', { after: huge, limit: 1 })).rejects.toMatchObject(REFUSED);
+    await expect(people.named(huge, { after: null, limit: 1 })).rejects.toMatchObject(REFUSED);
     await expect(people.erase({ ...LEAVING, person: huge })).rejects.toMatchObject(REFUSED);
     await expect(people.erasure(huge)).rejects.toMatchObject(REFUSED);
     await expect(people.erasures({ after: huge, limit: 1 })).rejects.toMatchObject(REFUSED);
     await expect(people.noteErasure(huge, SHARE)).rejects.toMatchObject(REFUSED);
+  });
+}
+
+function names(open: OpenStore, test: Register): void {
+  test('people are listed under each beginning of their logins and words, by id in the order of code points, once each', async () => {
+    const { people } = await open();
+    const ids = ['b', 'a', 'é', '🙂', 'ab', 'a\0', 'a\u0001'] as UserId[];
+    await people.joinMany(ids.map((id) => person(id, { name: 'Eve Evers-Évora' })));
+    await people.join(person(carol, { name: 'E' }));
+    for (const beginning of ['e', 'ev', 'evers', 'eversevo'])
+      for (const limit of [1, 2, 9]) {
+        const listed = await allPages<UserId>((last) =>
+          people.named(beginning, { after: last ?? null, limit }),
+        );
+        const shown = listed.filter((id) => id !== carol);
+        expect(shown).toEqual(['a', 'a\0', 'a\u0001', 'ab', 'b', 'é', '🙂']);
+        expect(listed.includes(carol)).toBe(beginning === 'e');
+      }
+    const all = { after: null, limit: 9 };
+    expect(await people.named('a', all)).toEqual(['a', 'a\0', 'a\u0001', 'ab']);
+    for (const none of ['eves', 'x', '', '.', '$set'])
+      expect(await people.named(none, all)).toEqual([]);
+    expect(await people.named('e', { after: null, limit: 0 })).toEqual([]);
+  });
+
+  test('a person who joined before keeps their names, and one who is renamed is listed under the new name alone', async () => {
+    const { people } = await open();
+    const all = { after: null, limit: 9 };
+    await people.join(person(ann, { name: 'Mary Shaw' }));
+    await people.joinMany([person(ann, { name: 'Zoe' }), person(bob, { name: 'Zoe' })]);
+    await people.join(person(ann, { name: 'Zoe' }));
+    expect(await people.named('zoe', all)).toEqual([bob]);
+    await people.edit(ann, { name: 'Mary Zorn' });
+    expect(await people.named('sha', all)).toEqual([]);
+    expect(await people.named('zo', all)).toEqual([ann, bob]);
+    expect(await people.named('mar', all)).toEqual([ann]);
+    await people.edit(ann, { name: null });
+    expect(await people.named('mar', all)).toEqual([]);
+    expect(await people.named('ann', all)).toEqual([ann]);
+  });
+
+  test('concurrent renames leave a person listed under the name that they have', async () => {
+    const { people } = await open();
+    await people.join(person(ann));
+    const tried = ['Lea', 'Mia', 'Noa', 'Lea'];
+    await Promise.all(tried.map((name) => people.edit(ann, { name })));
+    const [stands] = await people.getMany([ann]);
+    for (const name of new Set(tried))
+      expect(await people.named(name.toLowerCase(), { after: null, limit: 9 })).toEqual(
+        stands?.name === name ? [ann] : [],
+      );
+  });
+
+  test('a suspended person stays listed under their names, and an erased one is listed under none', async () => {
+    const { people } = await open();
+    const all = { after: null, limit: 9 };
+    await people.joinMany([person(ann, { name: 'Mary' }), person(bob, { name: 'Marie' })]);
+    await people.edit(ann, { state: 'suspended' });
+    await people.edit(bob, { feed: 'private' });
+    expect(await people.named('mar', all)).toEqual([ann, bob]);
+    await people.erase(LEAVING);
+    await people.erase({ ...LEAVING, person: carol });
+    await people.edit(ann, { name: 'Mary' });
+    await people.joinMany([person(ann, { name: 'Mary' })]);
+    expect(await people.named('mar', all)).toEqual([bob]);
+    for (const { id } of [person(ann), person(carol)])
+      expect(await people.named(id, all)).toEqual([]);
   });
 }
 

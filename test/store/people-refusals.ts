@@ -50,6 +50,10 @@ export const PEOPLE_REFUSALS = {
   'people.getMany': [({ people }) => people.getMany([ANN, LONG_USER]), LONG_USER_REFUSED],
   'people.edit': [({ people }) => people.edit(LONG_USER, {}), LONG_USER_REFUSED],
   'people.list': [({ people }) => people.list({ ...PAGE, limit: -1 }), BAD_LIMIT_REFUSED],
+  'people.named': [
+    ({ people }) => people.named('\ud800', PAGE),
+    'expected a name of well-formed Unicode, got a lone surrogate',
+  ],
   'people.erase': [
     ({ people }) => people.erase({ person: ANN, sinceMs: 0.5, heir: null }),
     BAD_INSTANT_REFUSED,

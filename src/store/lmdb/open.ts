@@ -17,7 +17,7 @@ import { openLmdbMeta } from './meta.ts';
 import { openLmdbNotifications } from './notifications/notifications.ts';
 import { freeOutboxes } from './notifications/outboxes.ts';
 import { openLmdbPlaces } from './places.ts';
-import { openLmdbPeople } from './people.ts';
+import { listNames, openLmdbPeople } from './people.ts';
 import { openLmdbReads } from './reads/reads.ts';
 import { rebuildOpenings, rebuildThreads } from './threads/thread-rows.ts';
 import { openLmdbThreads } from './threads/threads.ts';
@@ -53,6 +53,7 @@ export async function openLmdbStore({
     await listLikes(env);
     await rebuildOpenings(env);
     await listReceivedEdges(env);
+    await listNames(env);
     // No other process holds the folder, so the holders of these are gone.
     await freeLanes(env, clock.now());
     await freeOutboxes(env, clock.now());

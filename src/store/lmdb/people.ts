@@ -4,10 +4,21 @@ import { LIMITS } from '../../base/limits.ts';
 import { roomFor } from '../../base/lru.ts';
 import { addCounts, erasedPerson, NOTHING_ERASED, type Erasure } from '../../model/erasure.ts';
 import { type Person, type PersonPatch, patchedPerson } from '../../model/people.ts';
+import { nameBeginnings } from '../../model/person-names.ts';
 import type { UserId } from '../../model/producers.ts';
 import type { ErasureShare, ErasureStart, PeopleStore } from '../ports/people.ts';
 import type { LmdbEnvironment } from './engine/environment.ts';
-import { NO_PREFIX, NO_VALUE, prefixEnd, textKey, textsOf, type Key } from './engine/keys.ts';
+import {
+  NO_PREFIX,
+  NO_VALUE,
+  prefixEnd,
+  textIn,
+  textKey,
+  textsOf,
+  withText,
+  type Key,
+} from './engine/keys.ts';
+import { readIntact } from './engine/table.ts';
 
 /** Cached for somebody who never joined. */
 const ABSENT = 0;
@@ -46,6 +57,17 @@ export function openLmdbPeople(env: LmdbEnvironment): PeopleStore {
         Array.from(env.people.getRange({ start, limit }), ({ value }) => value),
       );
     },
+    named: async (beginning, { after, limit }) => {
+      if (limit === 0) return [];
+      const all = textKey(beginning);
+      const start = after === null ? all : prefixEnd(withText(all, after));
+      return env.read(() =>
+        Array.from(
+          env.peopleByName.getKeys({ start, end: prefixEnd(all), limit }),
+          (key) => textIn(key, all.length, key.length - 1) as UserId,
+        ),
+      );
+    },
     erase: async (start) => forget([start.person], await env.write(() => eraseOne(env, start))),
     erasure: async (id) => env.read(() => readErasure(env, id)),
     erasures: async ({ after, limit }) => {
@@ -66,9 +88,55 @@ function joinOne(
 ): { readonly person: Person; readonly isNew: boolean } {
   const earlier = readPerson(env, person.id);
   if (earlier !== null) return { person: earlier, isNew: false };
-  env.people.put(textKey(person.id), person);
+  putPerson(env, { before: null, after: person });
   return { person, isNew: true };
 }
+
+interface PersonChange {
+  /** Null for a person who has no record yet. */
+  readonly before: Person | null;
+  readonly after: Person;
+}
+
+/** Writes the record, and lists the person under the names it has now. Call inside a write. */
+function putPerson(env: LmdbEnvironment, change: PersonChange): void {
+  env.people.put(textKey(change.after.id), change.after);
+  putNames(env, change);
+}
+
+function putNames(env: LmdbEnvironment, { before, after }: PersonChange): void {
+  const former = before === null ? [] : nameBeginnings(before);
+  const names = nameBeginnings(after);
+  const [had, has] = [new Set(former), new Set(names)];
+  for (const name of former) if (!has.has(name)) env.peopleByName.remove(textKey(name, after.id));
+  for (const name of names)
+    if (!had.has(name)) env.peopleByName.put(textKey(name, after.id), NO_VALUE);
+}
+
+/** Lists the people of a folder that was written before people were listed by name. */
+export async function listNames(env: LmdbEnvironment): Promise<void> {
+  for (;;) {
+    const after = env.read(() => env.system.get(LISTED));
+    if (after === true) return;
+    await env.write(() => {
+      const start = startAfter(typeof after === 'string' ? (after as UserId) : null);
+      const keys = Array.from(env.people.getKeys({ start, limit: LISTED_AT_ONCE }));
+      for (const key of keys) {
+        // A damaged record has no names to list, and holds up no other.
+        const person = readIntact(
+          () => env.people.get(key) ?? null,
+          () => undefined,
+        );
+        if (person !== null) putNames(env, { before: null, after: person });
+      }
+      const last = keys.at(-1);
+      env.system.put(LISTED, last === undefined ? true : textsOf(last)[0]);
+    });
+  }
+}
+
+const LISTED = textKey('names-listed');
+const LISTED_AT_ONCE = 1_000;
 
 function readPerson(env: LmdbEnvironment, id: UserId): Person | null {
   return env.people.get(textKey(id)) ?? null;
@@ -78,7 +146,7 @@ function editOne(env: LmdbEnvironment, id: UserId, patch: PersonPatch): Person |
   const person = readPerson(env, id);
   if (person === null || person.state === 'erased') return person;
   const next = patchedPerson(person, patch);
-  env.people.put(textKey(id), next);
+  putPerson(env, { before: person, after: next });
   return next;
 }
 
@@ -94,9 +162,9 @@ function eraseOne(env: LmdbEnvironment, start: ErasureStart): Erasure {
   const earlier = readErasure(env, start.person);
   if (earlier !== null) return earlier;
   const key = textKey(start.person);
-  const feed = readPerson(env, start.person)?.feed ?? 'public';
+  const before = readPerson(env, start.person);
   const erasure = { ...start, removed: NOTHING_ERASED, isFinished: false };
-  env.people.put(key, erasedPerson(start.person, feed));
+  putPerson(env, { before, after: erasedPerson(start.person, before?.feed ?? 'public') });
   env.erasures.put(key, erasure);
   env.erasing.put(key, NO_VALUE);
   return erasure;

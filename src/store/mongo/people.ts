@@ -1,7 +1,9 @@
-/** People's profiles, one document each, which also carries a person's erasure. */
+/** People's profiles, one document each, which also carries a person's erasure and names. */
+import { LIMITS } from '../../base/limits.ts';
 import { ERASED_KINDS, erasedPerson, NOTHING_ERASED, type Erasure } from '../../model/erasure.ts';
 import { position } from '../../model/positions.ts';
 import { type Person, type PersonPatch, patchedPerson } from '../../model/people.ts';
+import { nameBeginnings } from '../../model/person-names.ts';
 import type { UserId } from '../../model/producers.ts';
 import type { Attributes } from '../../model/attachments.ts';
 import type { ErasureShare, ErasureStart, PeopleStore } from '../ports/people.ts';
@@ -10,6 +12,9 @@ import type { Collections } from './engine/collections.ts';
 import { duplicatesOf, requireCaller } from './engine/guard.ts';
 import { keysAfter } from './engine/keys.ts';
 import type { PersonDocument } from './engine/person-documents.ts';
+
+/** Without the names, which only searches need. */
+const RECORD = { projection: { beginnings: 0 } } as const;
 
 export function openMongoPeople(collections: Collections): PeopleStore {
   const { people } = collections;
@@ -32,15 +37,22 @@ export function openMongoPeople(collections: Collections): PeopleStore {
       if (ids.length === 0) return [];
       const [only] = new Set(ids);
       const _id = ids.length === 1 && only !== undefined ? only : { $in: [...new Set(ids)] };
-      const rows = await people.find({ _id }).toArray();
+      const rows = await people.find({ _id }, RECORD).toArray();
       const found = new Map(rows.map((row) => [row._id, personOf(row)]));
       return ids.map((id) => found.get(id) ?? null);
     },
     edit: async (id, patch) => edit(collections, id, patch),
     list: async ({ after, limit }) => {
       if (limit === 0) return [];
-      const rows = people.find({ _id: keysAfter(after) }).sort({ _id: 1 });
+      const rows = people.find({ _id: keysAfter(after) }, RECORD).sort({ _id: 1 });
       return (await rows.limit(limit).toArray()).map(personOf);
+    },
+    named: async (beginning, { after, limit }) => {
+      if (limit === 0) return [];
+      const rows = people
+        .find({ beginnings: beginning, _id: keysAfter(after) }, { projection: { _id: 1 } })
+        .sort({ _id: 1 });
+      return (await rows.limit(limit).toArray()).map(({ _id }) => _id as UserId);
     },
     ...erasureVerbs(collections),
   };
@@ -131,8 +143,8 @@ async function edit(
       if (row === null) return null;
       if (row.state === 'erased' || Object.keys(patch).length === 0) return personOf(row);
       requireCaller();
-      const { attributes } = patchedPerson(personOf(row), patch);
-      const $set = { ...patch, attributes: JSON.stringify(attributes) };
+      const { attributes, beginnings } = documentOf(patchedPerson(personOf(row), patch));
+      const $set = { ...patch, attributes, beginnings };
       const edited = await people.findOneAndUpdate(
         { _id: id, state: { $in: ['active', 'suspended'] }, revision: asRead(row.revision) },
         { $set, $inc: { revision: 1 } },
@@ -144,8 +156,46 @@ async function edit(
   );
 }
 
-function documentOf({ id, attributes, ...person }: Person): PersonDocument {
-  return { _id: id, ...person, attributes: JSON.stringify(attributes) };
+/** Lists the people of a database that was written before people were listed by name. Repeatable. */
+export async function listEarlierNames({ people }: Collections): Promise<void> {
+  for (let after: string | null = null; ;) {
+    const rows: readonly PersonDocument[] = await people
+      .find({ _id: keysAfter(after) })
+      .sort({ _id: 1 })
+      .limit(LISTED_AT_ONCE)
+      .toArray();
+    const unlisted = rows.filter(({ beginnings }) => beginnings === undefined);
+    await Promise.all(unlisted.map(({ _id }) => listNames(people, _id)));
+    after = rows.at(-1)?._id ?? null;
+    if (after === null) return;
+  }
+}
+
+const LISTED_AT_ONCE = LIMITS.documentsWrittenAtOnceMax;
+
+function listNames(people: Collections['people'], _id: string): Promise<boolean> {
+  return compareAndSet(
+    () => people.findOne({ _id }),
+    async (row) => {
+      if (row === null) return false;
+      const { beginnings } = documentOf(personOf(row));
+      const { state, revision } = row;
+      const asRow = { _id, state, revision: asRead(revision) };
+      return (await isWritten(people.updateOne(asRow, { $set: { beginnings } }))) ? true : LOST;
+    },
+    { what: 'the person' },
+  );
+}
+
+function documentOf(person: Person) {
+  const { id, attributes, ...profile } = person;
+  const beginnings = nameBeginnings(person);
+  return {
+    _id: id,
+    ...profile,
+    attributes: JSON.stringify(attributes),
+    beginnings,
+  } satisfies PersonDocument;
 }
 
 function personOf({
@@ -155,6 +205,7 @@ function personOf({
   erasure: _erasure,
   isErasing: _isErasing,
   revision: _revision,
+  beginnings: _beginnings,
   ...person
 }: PersonDocument): Person {
   return {

@@ -30,6 +30,11 @@ export interface PeopleStore {
   /** By id, in the order of code points. */
   list(page: KeyPage<UserId>): Promise<readonly Person[]>;
   /**
+   * The people who are listed under one of the beginnings that `nameBeginnings` returns, suspended ones included, in the
+   * order of code points. A join, an edit and an erasure change the lists in the same step as the record.
+   */
+  named(beginning: string, page: KeyPage<UserId>): Promise<readonly UserId[]>;
+  /**
    * Empties a person's record, marks it erased and puts the erasure on the list of unfinished ones, in one step;
    * somebody who never joined gets such a record. A repeat returns the first erasure as it is now.
    */

@@ -50,6 +50,7 @@ export function openRedisPeople({ durable, log, copies }: RedisPeopleContext): P
       return touch({ people: [id], isAlone }, () => people.edit(id, patch));
     },
     list: (page) => people.list(page),
+    named: (beginning, page) => people.named(beginning, page),
     erase: (start) => touch({ people: [start.person], isAlone: false }, () => people.erase(start)),
     erasure: (id) => people.erasure(id),
     erasures: (page) => people.erasures(page),

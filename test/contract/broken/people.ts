@@ -1,4 +1,5 @@
 /** Adapters that are wrong about people, each with the sentence that catches it. */
+import type { UserId } from '../../../src/model/producers.ts';
 import type { Broken } from './broken.ts';
 
 export const BROKEN_PEOPLE: readonly Broken<'people'>[] = [
@@ -60,6 +61,38 @@ export const BROKEN_PEOPLE: readonly Broken<'people'>[] = [
           .filter(({ id }) => after === null || id >= after)
           .slice(0, limit),
     }),
+  ],
+  [
+    'lists the people with a name by name',
+    'people are listed under each beginning of their logins and words, by id in the order of code points, once each',
+    (people) => ({
+      named: async (beginning, page) => (await people.named(beginning, page)).toReversed(),
+    }),
+  ],
+  [
+    'lists a renamed person under the first name',
+    'a person who joined before keeps their names, and one who is renamed is listed under the new name alone',
+    (people) => ({
+      named: async (beginning, page) => people.named(beginning === 'sha' ? 'ann' : beginning, page),
+    }),
+  ],
+  [
+    'lists a person under every name of concurrent renames',
+    'concurrent renames leave a person listed under the name that they have',
+    (people) => ({ named: (_, page) => people.named('ann', page) }),
+  ],
+  [
+    'lists the names of erased people',
+    'a suspended person stays listed under their names, and an erased one is listed under none',
+    (people) => {
+      const listed = new Set<UserId>();
+      return {
+        named: async (beginning, page) => {
+          for (const id of await people.named(beginning, page)) listed.add(id);
+          return [...listed];
+        },
+      };
+    },
   ],
   [
     'keeps the name of an erased person',

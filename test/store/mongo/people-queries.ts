@@ -129,6 +129,14 @@ export const PEOPLE_QUERIES: readonly QueryDeclaration[] = [
     sort: '_id',
     index: 'erasing_person',
   },
+  {
+    collection: 'people',
+    purpose: 'by a beginning of a name',
+    equal: ['beginnings'],
+    range: '_id',
+    sort: '_id',
+    index: 'beginning_person',
+  },
   { collection: 'people', purpose: 'list', equal: [], range: '_id', sort: '_id', index: '_id_' },
   { collection: 'drafts', purpose: 'get', equal: ['_id'], index: '_id_' },
   {

@@ -108,6 +108,7 @@ async function usePeople(store: Store): Promise<void> {
   await store.people.getMany([ann, bob]);
   await store.people.edit(ann, { name: 'Ann' });
   await store.people.list({ after: null, limit: 5 });
+  await store.people.named('a', { after: null, limit: 5 });
   await store.people.join(person(GONE));
   await store.people.erase({ person: GONE, sinceMs: 1, heir: null });
   await store.people.erasure(GONE);

@@ -46,7 +46,7 @@ export const SHARD_KEYS: readonly ShardKeyDeclaration[] = [
     key: { viewer: 'hashed' },
     reason: "one person's list is on one shard; finding who likes an item queries all shards",
   },
-  { collection: 'people', key: { _id: 'hashed' }, reason: 'found by _id, except for the list' },
+  { collection: 'people', key: { _id: 'hashed' }, reason: 'found by _id, except for the lists' },
   { collection: 'drafts', key: { author: 'hashed' }, reason: "one author's are on one shard" },
   {
     collection: 'edges',

@@ -96,6 +96,8 @@ export interface Tables {
   readonly favouriteItems: Table<Buffer>;
   /** id → person */
   readonly people: Table<Person>;
+  /** beginning of a part of a name, user → nothing */
+  readonly peopleByName: Table<Buffer>;
   /** person → their erasure */
   readonly erasures: Table<Erasure>;
   /** person → nothing: people whose erasure is not finished */
@@ -228,6 +230,7 @@ export const TABLES = {
   favouriteCounts: ['favouriteCounts', 'records'],
   favouriteItems: ['favouriteItems', 'keys'],
   people: ['people', 'records'],
+  peopleByName: ['peopleByName', 'keys'],
   erasures: ['erasures', 'records'],
   erasing: ['erasing', 'keys'],
   drafts: ['drafts', 'records'],

@@ -38,6 +38,7 @@ export const INDEXES: readonly IndexDeclaration[] = [
     name: 'reaction_item_viewer',
     key: { reaction: 1, item: 1, viewer: 1 },
   },
+  { collection: 'people', name: 'beginning_person', key: { beginnings: 1, _id: 1 } },
   { collection: 'people', name: 'erasing_person', key: { isErasing: 1, _id: 1 } },
   { collection: 'fences', name: 'viewer_stream', key: { viewer: 1, stream: 1 } },
   { collection: 'witnesses', name: 'viewer_kind', key: { viewer: 1, kind: 1 } },

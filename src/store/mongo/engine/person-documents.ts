@@ -7,6 +7,8 @@ export interface PersonDocument extends Omit<Person, 'id' | 'joinedAt' | 'attrib
   readonly _id: string;
   readonly joinedAt: number;
   readonly attributes: string;
+  /** The beginnings of names under which the person is found. */
+  readonly beginnings?: readonly string[];
   /** Counts edits; absent before the first. */
   readonly revision?: number;
   /** Absent for somebody who was not erased. */

@@ -8,10 +8,11 @@ import { upsertOnce } from './cas.ts';
 import { createSequence } from '../items/positions.ts';
 import { INDEXES, type IndexDeclaration } from './indexes.ts';
 import { listEarlierLikes } from '../items/reactions.ts';
+import { listEarlierNames } from '../people.ts';
 import { buildOpenings, buildThreads } from '../threads/thread-rows.ts';
 
 /** The version to which this code migrates a database. */
-export const SCHEMA_VERSION = 6;
+export const SCHEMA_VERSION = 7;
 
 /** What each version adds apart from its indexes, in order. Every step can be repeated. */
 const MIGRATIONS: readonly {
@@ -22,6 +23,7 @@ const MIGRATIONS: readonly {
   { version: 2, run: buildThreads },
   { version: 3, run: buildOpenings },
   { version: 4, run: listEarlierLikes },
+  { version: 7, run: listEarlierNames },
 ];
 
 /** Migrates the database to this code's version. Refuses, with UNAVAILABLE, a newer one. */
