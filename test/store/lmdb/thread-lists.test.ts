@@ -64,6 +64,21 @@ test('a list that is read while a thread changes shows the change once it is ack
   expect(await listed(store, B)).toEqual(['u 1 ann false']);
 });
 
+test('a list is read again only when a thread of its category changes', async () => {
+  const store = await openTestStore();
+  for (const [thread, of] of [
+    ['t', A],
+    ['u', B],
+  ] as const)
+    await store.items.publish(threadDraft(thread, ann, { category: of }));
+  const list = () => store.threads.list(A, { ...ALL, limit: 1 });
+  const before = await list();
+  await store.items.publish(threadDraft('u', bob, { category: B }));
+  expect(await list()).toBe(before);
+  await store.threads.move('u', A);
+  expect((await list()).map(({ thread }) => thread)).toEqual(['u']);
+});
+
 test('a list after a write that was refused shows what was there', async () => {
   const store = await openTestStore();
   await store.items.publish(threadDraft('t', ann, { category: A }));

@@ -12,13 +12,15 @@ import { LIMITS } from '../../../base/limits.ts';
 import { NumberedSets } from '../../../base/numbered-sets.ts';
 import { TextPool } from '../../../base/text-pool.ts';
 import type { Position } from '../../../model/positions.ts';
+import type { ProducerKey } from '../../../model/producers.ts';
 import type { ThreadRecord } from '../../../model/reads.ts';
 import { holdFolder, type FolderHold } from './folder-hold.ts';
 import { checkFormat, DATA_FILE, inspectFolder, markFolder } from './format.ts';
 import { requireOwnFolder } from './own-folder.ts';
 import { textKey, type Key } from './keys.ts';
-import { KeptMarkers, type MarkerChange } from './kept-markers.ts';
-import { KeptRows } from './kept-rows.ts';
+import { openKeptLists, type NewestThreads } from './kept-lists.ts';
+import { KeptMarkers } from './kept-markers.ts';
+import { keptByPosition, type KeptRows } from './kept-rows.ts';
 import { openLogBlocks, type LogBlocks } from './log-blocks.ts';
 import { RecentReads } from './recent-reads.ts';
 import { openTables, TABLES_MAX, type Tables } from './tables.ts';
@@ -31,7 +33,9 @@ export interface LmdbEnvironment extends Tables {
   /** Decoded rows of the log, shared by all reads. */
   readonly logBlocks: LogBlocks;
   /** Records of threads by their newest positions, for lists. */
-  readonly keptThreads: KeptRows<ThreadRecord>;
+  readonly keptThreads: KeptRows<Position, ThreadRecord>;
+  /** The newest threads of categories. */
+  readonly keptLists: KeptRows<ProducerKey, NewestThreads>;
   /** Viewers' markers in the categories that they read. */
   readonly keptMarkers: KeptMarkers;
   /** Texts that many decoded rows repeat. */
@@ -115,8 +119,7 @@ function environmentOf(
   const requireOpen = () => {
     if (closing !== null) throw closedIn(dir);
   };
-  const keptThreads = new KeptRows<ThreadRecord>(LIMITS.threadCacheSlots);
-  const keptMarkers = new KeptMarkers();
+  const { kept, takeChanges } = openKept();
   const readNow = <T>(action: () => T): T => {
     requireOpen();
     return translated(action);
@@ -125,8 +128,7 @@ function environmentOf(
   const write = async <T>(action: () => T): Promise<T> => {
     requireOpen();
     const touched = new Set<keyof Tables>();
-    let changed: readonly Position[] = [];
-    let marked: readonly MarkerChange[] = [];
+    let settle: Settle = NOTHING_CHANGED;
     let isOnDisk = false;
     try {
       const result = await root.childTransaction(() => {
@@ -134,8 +136,7 @@ function environmentOf(
         try {
           return action();
         } finally {
-          changed = keptThreads.takeChanged();
-          marked = keptMarkers.takeChanges();
+          settle = takeChanges();
         }
       });
       isOnDisk = true;
@@ -147,16 +148,14 @@ function environmentOf(
     } finally {
       // Reads between the write of the rows and the commit saw the old rows.
       for (const table of touched) recent.forget(table);
-      keptThreads.forget(changed);
-      keptMarkers.settle(marked, isOnDisk);
+      settle(isOnDisk);
     }
   };
   return {
     ...tables,
     onDamage,
+    ...kept,
     logBlocks: openLogBlocks(),
-    keptThreads,
-    keptMarkers,
     texts: new TextPool(LIMITS.textsSharedMax),
     sets: new NumberedSets(LIMITS.textsNumberedMax),
     recall: <T>(table: keyof Tables, name: string, action: () => T): T => {
@@ -180,6 +179,31 @@ function environmentOf(
 
 function closedIn(dir: string): FeedError {
   return new FeedError('UNAVAILABLE', `expected an open store, got one closed in ${dir}`);
+}
+
+/** Called when a transaction is over. */
+type Settle = (isOnDisk: boolean) => void;
+
+const NOTHING_CHANGED: Settle = () => undefined;
+
+/** What is kept of rows. Each transaction takes its changes of it at its end, and settles them when it is over. */
+function openKept() {
+  const kept = {
+    keptThreads: keptByPosition<ThreadRecord>(LIMITS.threadCacheSlots),
+    keptLists: openKeptLists(),
+    keptMarkers: new KeptMarkers(),
+  };
+  const takeChanges = (): Settle => {
+    const threads = kept.keptThreads.takeChanged();
+    const lists = kept.keptLists.takeChanged();
+    const markers = kept.keptMarkers.takeChanges();
+    return (isOnDisk) => {
+      kept.keptThreads.forget(threads);
+      kept.keptLists.forget(lists);
+      kept.keptMarkers.settle(markers, isOnDisk);
+    };
+  };
+  return { kept, takeChanges };
 }
 
 /** Appending leaves room for one more entry in each page, so fenceposts of 1 to 2 KB would take a page of 4 KB each. */

@@ -48,6 +48,7 @@ export function writeThread(env: LmdbEnvironment, record: ThreadRecord): void {
     opening.visibility,
   ] as const;
   env.keptThreads.change(newest);
+  env.keptLists.change(category);
   const { audience } = opening;
   const closed = isClosed === true ? ([...row, isClosed] as const) : row;
   env.threads.put(

@@ -131,7 +131,10 @@ export function replaceThread(
     env.threadsByNewest.remove(withPosition(textKey(from), before.newest));
   if (to !== null) env.threadsByNewest.put(withPosition(textKey(to), after.newest), after.thread);
   if (from !== to) {
-    if (from !== null) countThread(env, from, -1);
+    if (from !== null) {
+      countThread(env, from, -1);
+      env.keptLists.change(from);
+    }
     if (to !== null) countThread(env, to, 1);
   }
   writeThread(env, after);

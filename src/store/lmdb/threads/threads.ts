@@ -6,6 +6,7 @@ import { type ThreadRecord } from '../../../model/reads.ts';
 import type { KeyPage } from '../../ports/key-page.ts';
 import type { ThreadStore } from '../../ports/threads.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
+import type { NewestThreads } from '../engine/kept-lists.ts';
 import { lastPositions } from '../engine/table.ts';
 import {
   prefixEnd,
@@ -71,27 +72,16 @@ function listThreads(
 ): readonly ThreadRecord[] {
   if (query.limit === 0) return [];
   if (query.order === 'oldest') return readThreads(env, category, query);
-  const newest = env.recent.get('threads', category) as NewestThreads | undefined;
+  const newest = env.keptLists.get(category);
   const known = newest === undefined ? null : amongNewest(newest, query);
   if (known !== null) return known;
   const read = readThreads(env, category, query);
   if (query.upTo >= lastTaken(env) && read.length <= LIMITS.threadsNewestMax)
-    keepNewest(env, category, {
+    env.keptLists.keep(category, {
       records: read,
       above: read.length < query.limit ? query.above : (read.at(-1)?.newest ?? query.upTo) - 1,
     });
   return read;
-}
-
-/** The threads of a category above a position. Most categories are read again and again, for other viewers too. */
-interface NewestThreads {
-  readonly records: readonly ThreadRecord[];
-  readonly above: number;
-}
-
-/** Keeps them until a thread of any category changes. */
-function keepNewest(env: LmdbEnvironment, category: ProducerKey, value: NewestThreads): void {
-  env.recent.keep('threads', category, { value, rows: 1 + value.records.length });
 }
 
 /** Null for a range that reaches below the kept ones. */
@@ -99,6 +89,12 @@ function amongNewest(
   newest: NewestThreads,
   { above, upTo, limit }: RangeQuery,
 ): readonly ThreadRecord[] | null {
+  const { records } = newest;
+  const isWhole =
+    records.length === limit &&
+    (records[0]?.newest ?? 0) <= upTo &&
+    (records.at(-1)?.newest ?? 0) > above;
+  if (isWhole) return records;
   const inRange = newest.records.filter((each) => each.newest > above && each.newest <= upTo);
   if (inRange.length >= limit) return inRange.slice(0, limit);
   return above >= newest.above ? inRange : null;

@@ -1,12 +1,12 @@
 /** Cached rows do not outlive a write that changed them, whatever was read while it was in progress. */
 import { expect, test } from 'vitest';
 import { position } from '../../../../src/model/positions.ts';
-import { KeptRows } from '../../../../src/store/lmdb/engine/kept-rows.ts';
+import { keptByPosition } from '../../../../src/store/lmdb/engine/kept-rows.ts';
 
 const [ONE, TWO] = [position(1), position(2)];
 
 test('a row that was read between a change and its commit is forgotten with the commit', () => {
-  const rows = new KeptRows<string>(4);
+  const rows = keptByPosition<string>(4);
   rows.keep(ONE, 'one');
   rows.keep(TWO, 'two');
   rows.change(ONE);
@@ -18,7 +18,7 @@ test('a row that was read between a change and its commit is forgotten with the 
 });
 
 test('each transaction takes its own changes', () => {
-  const rows = new KeptRows<string>(4);
+  const rows = keptByPosition<string>(4);
   rows.change(ONE);
   expect(rows.takeChanged()).toEqual([ONE]);
   rows.change(TWO);
