@@ -17,6 +17,7 @@ import {
   FENCE,
   fencepost,
   KEEP_ALL,
+  mark,
   membership,
   place,
   threadDraft,
@@ -33,8 +34,9 @@ async function readAll({
   places,
   fences,
   threads,
+  reads,
 }: Store): Promise<readonly unknown[]> {
-  const [newest, facts, tree, memberships, state, other, listed] = await Promise.all([
+  const [newest, facts, tree, memberships, state, other, listed, marks] = await Promise.all([
     timelines.newest(),
     edges.facts(ada, null),
     places.tree(null),
@@ -42,9 +44,15 @@ async function readAll({
     fences.state(FENCE),
     fences.state(OTHER),
     threads.list(CATEGORY, { above: POSITION_ZERO, upTo: position(99), limit: 9, order: 'newest' }),
+    reads.summary(ada, []),
   ]);
-  return [newest, facts.version, tree.version, memberships.version, state, other, listed];
+  const { allRead, unread } = marks;
+  const versions = [facts.version, tree.version, memberships.version];
+  return [newest, ...versions, state, other, listed, allRead, [...unread]];
 }
+
+const inCategory = (thread: string, of: string) =>
+  threadDraft(thread, ada, { category: category(of) });
 
 const commit = (store: Store, upTo: number, above: number) =>
   store.fences.commit(FENCE, fencepost(upTo, above), KEEP_ALL);
@@ -63,7 +71,13 @@ const WRITES: readonly (readonly [string, number, (store: Store) => Promise<unkn
   ['reset', 1, ({ fences }) => fences.reset(FENCE)],
   ['reset of all', 1, ({ fences }) => fences.resetAll(FENCE.viewer)],
   ['commit of another', 1, ({ fences }) => fences.commit(OTHER, fencepost(5, 0), KEEP_ALL)],
-  ['thread', 2, ({ items }) => items.publish(threadDraft('t', ada, { category: CATEGORY }))],
+  ['thread', 2, ({ items }) => items.publish(inCategory('t', 'c'))],
+  ['thread of another category', 1, ({ items }) => items.publish(inCategory('u', 'd'))],
+  ['unread', 1, ({ reads }) => reads.addUnread(ada, 't', { from: position(2), to: position(2) })],
+  ['unread again', 0, ({ reads }) => reads.advanceMarkers(ada, [{ thread: 't', mark: mark(1) }])],
+  ['read', 1, ({ reads }) => reads.advanceMarkers(ada, [{ thread: 't', mark: mark(2) }])],
+  ['all read', 1, ({ reads }) => reads.advanceAllRead(ada, mark(2))],
+  ['all read by another', 0, ({ reads }) => reads.advanceAllRead(bob, mark(2))],
   ['close', 1, ({ threads }) => threads.close('t', true)],
   ['move', 1, ({ threads }) => threads.move('t', category('d'))],
   ['move back', 1, ({ threads }) => threads.move('t', CATEGORY)],

@@ -42,7 +42,7 @@ function openMarks(env: LmdbEnvironment): MarkStore {
     marks: async (viewer, threads) => env.read(() => readMarks(env, viewer, threads)),
     summary: async (viewer, categories) =>
       env.read(() => ({
-        allRead: readMark(env.allRead, textKey(viewer)),
+        allRead: allReadOf(env, viewer),
         watermarks: categories.map((category) =>
           readMark(env.watermarks, textKey(viewer, category)),
         ),
@@ -77,7 +77,7 @@ function openWitnesses(env: LmdbEnvironment): WitnessStore {
   return {
     join: async (viewer, mark) => {
       checkStorable(mark);
-      const known = env.read(() => env.joined.get(textKey(viewer)));
+      const known = env.recall('joined', viewer, () => env.joined.get(textKey(viewer)) ?? null);
       return known ?? env.write(() => joinOnce(env, viewer, mark));
     },
     witnessed: async (viewer, kinds) =>
@@ -127,7 +127,7 @@ function readMarks(
   viewer: UserId,
   threads: Parameters<ReadStore['marks']>[1],
 ): Awaited<ReturnType<ReadStore['marks']>> {
-  const allRead = readMark(env.allRead, textKey(viewer));
+  const allRead = allReadOf(env, viewer);
   const known = new Map<ProducerKey, CategoryMarks>();
   const unread = unreadOf(env, viewer);
   return threads.map(({ thread, category }) => {
@@ -209,8 +209,25 @@ function listReaders(
   return Array.from(keys, (key) => textsOf(key)[1] as UserId);
 }
 
+function allReadOf(env: LmdbEnvironment, viewer: UserId): Mark {
+  return env.recall('allRead', viewer, () => readMark(env.allRead, textKey(viewer)));
+}
+
+type UnreadSpans = ReadonlyMap<string, readonly Span[]>;
+
+const NOTHING_UNREAD: UnreadSpans = new Map();
+
 /** Bounded by what `addUnread` accepts. */
-function unreadOf(env: LmdbEnvironment, viewer: UserId): ReadonlyMap<string, readonly Span[]> {
+function unreadOf(env: LmdbEnvironment, viewer: UserId): UnreadSpans {
+  const known = env.recent.get('unreadSpans', viewer) as UnreadSpans | undefined;
+  if (known !== undefined) return known;
+  const read = readUnread(env, viewer);
+  const value = read.size === 0 ? NOTHING_UNREAD : read;
+  env.recent.keep('unreadSpans', viewer, { value, rows: 1 + value.size });
+  return value;
+}
+
+function readUnread(env: LmdbEnvironment, viewer: UserId): UnreadSpans {
   const prefix = textKey(viewer);
   const found = new Map<string, readonly Span[]>();
   const range = { start: prefix, end: prefixEnd(prefix) };
