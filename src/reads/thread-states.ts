@@ -99,7 +99,7 @@ export async function unreadThreads(
   if (open.length === 0) return [];
   const newest = await newestVisible(store, facts, open);
   const states = await statesOf(store, facts, { records: open, newest, marks });
-  return states.flatMap((state) => (state?.isUnread === true ? state : []));
+  return states.filter((state): state is ThreadState => state?.isUnread === true);
 }
 
 /** The data read for a page of threads, in the order of its records. */
@@ -115,11 +115,10 @@ async function statesOf(
   facts: ViewerFacts,
   { records, newest, marks }: StatesArgs,
 ): Promise<readonly (ThreadState | null)[]> {
-  const marked = records.flatMap(({ thread }, index): readonly MarkedThread[] => {
-    const spans = marks[index]?.unread ?? [];
-    return spans.length === 0 ? [] : [{ thread, spans }];
-  });
-  const explicit = await explicitlyUnread(store, facts, marked);
+  // Most viewers mark nothing unread, and every count asks.
+  const explicit = marks.some(({ unread }) => unread.length > 0)
+    ? await explicitlyUnread(store, facts, markedUnread(records, marks))
+    : NONE;
   return records.map((record, index) =>
     stateOf({
       record,
@@ -193,9 +192,21 @@ async function newestVisible(
   return newest;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 interface MarkedThread {
   readonly thread: string;
   readonly spans: ReadMarks['unread'];
+}
+
+function markedUnread(
+  records: readonly ThreadRecord[],
+  marks: readonly ReadMarks[],
+): readonly MarkedThread[] {
+  return records.flatMap(({ thread }, index): readonly MarkedThread[] => {
+    const spans = marks[index]?.unread ?? [];
+    return spans.length === 0 ? [] : [{ thread, spans }];
+  });
 }
 
 /** The threads with an item that was marked unread and is still countable. */
