@@ -113,7 +113,7 @@ function forgettingWrites(
     { at, isShownToOthers }: { readonly at: Position; readonly isShownToOthers: boolean },
     run: () => Promise<T>,
   ): Promise<T> => {
-    const [item = null] = await items.getMany([at]);
+    const [item = null] = await read.getMany([at]);
     try {
       return await run();
     } finally {
