@@ -287,8 +287,8 @@ export const LIMITS = {
   threadsScannedMax: 5_000,
   /** Threads read in one store call. */
   threadsReadMax: 500,
-  /** Newest threads of one category that are remembered; a count of what is unread reads a hundred. */
-  threadsNewestMax: 128,
+  /** Newest threads of one category that are kept; a count of what is unread reads 100, then 200 more. */
+  threadsNewestMax: 512,
   /** Items of one thread read to find the newest visible or the first unread one. */
   threadItemsScannedMax: 2_000,
   /** Items that one visit checks to raise a watermark. */

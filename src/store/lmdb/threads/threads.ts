@@ -76,28 +76,25 @@ function listThreads(
   const known = newest === undefined ? null : amongNewest(newest, query);
   if (known !== null) return known;
   const read = readThreads(env, category, query);
-  if (query.upTo >= lastTaken(env) && read.length <= LIMITS.threadsNewestMax)
-    env.keptLists.keep(category, {
-      records: read,
-      above: read.length < query.limit ? query.above : (read.at(-1)?.newest ?? query.upTo) - 1,
-    });
+  const above = read.length < query.limit ? query.above : (read.at(-1)?.newest ?? query.upTo) - 1;
+  // A count that finds too little goes on below the kept ones, and so does the next one.
+  const isBelowKept = newest !== undefined && newest.above === query.upTo;
+  const records = isBelowKept ? [...newest.records, ...read] : read;
+  if ((isBelowKept || query.upTo >= lastTaken(env)) && records.length <= LIMITS.threadsNewestMax)
+    env.keptLists.keep(category, { records, above });
   return read;
 }
 
 /** Null for a range that reaches below the kept ones. */
 function amongNewest(
-  newest: NewestThreads,
+  { records, above: keptAbove }: NewestThreads,
   { above, upTo, limit }: RangeQuery,
 ): readonly ThreadRecord[] | null {
-  const { records } = newest;
-  const isWhole =
-    records.length === limit &&
-    (records[0]?.newest ?? 0) <= upTo &&
-    (records.at(-1)?.newest ?? 0) > above;
-  if (isWhole) return records;
-  const inRange = newest.records.filter((each) => each.newest > above && each.newest <= upTo);
-  if (inRange.length >= limit) return inRange.slice(0, limit);
-  return above >= newest.above ? inRange : null;
+  const from = records.findIndex(({ newest }) => newest <= upTo);
+  const below = from < 0 ? [] : records.slice(from, from + limit);
+  const isInRange = (below.at(-1)?.newest ?? upTo) > above;
+  const inRange = isInRange ? below : below.filter(({ newest }) => newest > above);
+  return inRange.length >= limit || above >= keptAbove ? inRange : null;
 }
 
 function readThreads(
