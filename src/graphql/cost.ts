@@ -103,6 +103,7 @@ const WORK: Readonly<Record<string, number>> = {
   'Producer.followers': 5,
   'User.following': 5,
   'ProducerList.members': 5,
+  'Query.people': 5,
   'FollowerConnection.totalCount': 40,
   'FollowingConnection.totalCount': 40,
   'Query.threads': 50,

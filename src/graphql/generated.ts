@@ -2766,6 +2766,8 @@ export type Query = {
   readonly node: Maybe<Node>;
   /** Objects by their global ids, in the same order; null for an object that does not exist or that the viewer may not see. At most 100. */
   readonly nodes: ReadonlyArray<Maybe<Node>>;
+  /** The people who have joined and whose login, or any word of their name, begins with a text, by key; the viewer included, without people who are suspended or hidden by a block. A page may be short, or empty, and still have a next one. */
+  readonly people: UserConnection;
   /** The places that the viewer may know of, in their order: all places, or those that meet every condition given. */
   readonly places: PlaceConnection;
   /** A producer by its key; null when it does not exist or the viewer may not see it. */
@@ -2838,6 +2840,14 @@ export type QueryNodeArgs = {
 /** What clients can read. */
 export type QueryNodesArgs = {
   ids: ReadonlyArray<Scalars['ID']['input']>;
+};
+
+
+/** What clients can read. */
+export type QueryPeopleArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  startsWith: Scalars['String']['input'];
 };
 
 
@@ -5703,6 +5713,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   nextUnread?: Resolver<Maybe<ResolversTypes['Thread']>, ParentType, ContextType, RequireFields<QueryNextUnreadArgs, 'categoryId'>>;
   node?: Resolver<Maybe<ResolversTypes['Node']>, ParentType, ContextType, RequireFields<QueryNodeArgs, 'id'>>;
   nodes?: Resolver<ReadonlyArray<Maybe<ResolversTypes['Node']>>, ParentType, ContextType, RequireFields<QueryNodesArgs, 'ids'>>;
+  people?: Resolver<ResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<QueryPeopleArgs, 'first' | 'startsWith'>>;
   places?: Resolver<ResolversTypes['PlaceConnection'], ParentType, ContextType, RequireFields<QueryPlacesArgs, 'first'>>;
   producer?: Resolver<Maybe<ResolversTypes['Producer']>, ParentType, ContextType, RequireFields<QueryProducerArgs, 'name' | 'type'>>;
   rankers?: Resolver<ReadonlyArray<ResolversTypes['RankerInfo']>, ParentType, ContextType>;

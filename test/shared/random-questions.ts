@@ -49,6 +49,7 @@ const ROOTS: Readonly<Record<string, (d: Draws) => string>> = {
   newSince: (d) => `(${stream(d)})`,
   whyNot: (d) => `(${stream(d)}, itemId: "${d.item()}")`,
   places: () => '',
+  people: (d) => `(startsWith: "${d.of([d.person, d.word])().slice(0, 3)}", first: 3)`,
   categories: () => '',
   threads: (d) => `(categoryId: "${d.category()}", unread: ${d.chance(0.5)})`,
   unreadCounts: (d) => `(categoryIds: ["${d.category()}", "${d.category()}"])`,
@@ -84,6 +85,7 @@ function listIn(d: Draws): List {
   });
   const template = stream(d);
   const category = d.category();
+  const beginning = d.of([d.person, d.word])().slice(0, 2);
   const own = d.of(OWN);
   return d.of<List>([
     ...Array.from({ length: 6 }, () => ({
@@ -100,6 +102,10 @@ function listIn(d: Draws): List {
     {
       field: 'threads',
       document: (args) => `{ threads(categoryId: "${category}", ${args}) { ${EDGES} status } }`,
+    },
+    {
+      field: 'people',
+      document: (args) => `{ people(startsWith: "${beginning}", ${args}) { ${EDGES} } }`,
     },
     { field: own, document: (args) => `{ viewer { ${own}(${args}) { ${EDGES} } } }` },
   ]);

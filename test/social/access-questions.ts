@@ -86,6 +86,7 @@ export const ROOTS: Readonly<Record<string, (target: Target) => readonly string[
     `(type: "thread", name: "${thread}")`,
     '(type: "user", name: "bob")',
   ],
+  'Query.people': () => ['(startsWith: "b", first: 3)', '(startsWith: "@zoe")'],
   'Query.templates': () => [''],
   'Query.rankers': () => [''],
   'Query.signals': () => [''],

@@ -21,6 +21,7 @@ import { placeMutations } from './place-mutations.ts';
 import { place, placeFields, queryPlaces } from './places.ts';
 import { suggestedProducer } from './suggestions.ts';
 import { categoryEdge, thread, threadEdge, threadItemEdge } from './threads.ts';
+import { queryPeople } from './user-pages.ts';
 import { draft, followEdge, queryViewer, viewer } from './viewer.ts';
 
 export const resolvers: Resolvers = {
@@ -53,6 +54,7 @@ export const resolvers: Resolvers = {
     ...queryServer,
     ...queryReads,
     ...queryPlaces,
+    ...queryPeople,
   },
   Mutation: {
     ...mutation,

@@ -1,10 +1,12 @@
-/** Pages of people in the order of their ids: follow requesters, readers, and those who like an item. */
+/** Pages of people in the order of their ids: found by name, follow requesters, readers, and those who like an item. */
 import type { Relation } from '../../model/edges.ts';
 import type { Position } from '../../model/positions.ts';
 import { userProducer, type ProducerKey, type UserId, userIn } from '../../model/producers.ts';
+import { peopleNamed } from '../../social/find-people.ts';
 import { visibleLikers, visiblePeople, type CheckedList } from '../../social/followers.ts';
 import type { KeyPage } from '../../store/ports/key-page.ts';
 import type { Context } from '../context.ts';
+import type { QueryResolvers } from '../generated.ts';
 import type { UserPageView, UserView } from '../view-types.ts';
 import { viewUser } from '../views.ts';
 import { listPage, type ProducerPageArgs } from './producer-pages.ts';
@@ -33,6 +35,17 @@ export function likerPage(
   const read: ReadPeople = (page) => reactions.viewers('like', position, page);
   return userPage(context, args, { read, visible: visibleLikers });
 }
+
+export const queryPeople: Pick<QueryResolvers, 'people'> = {
+  async people(_, { startsWith, ...args }, context) {
+    const { store } = context.services;
+    return listPage(
+      context,
+      peopleNamed({ store, facts: await context.facts() }, startsWith),
+      args,
+    );
+  },
+};
 
 interface PeopleList {
   readonly read: ReadPeople;
