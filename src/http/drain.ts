@@ -4,6 +4,7 @@
  * immediately, and the latter after their answer. A kept connection may already have its next request in transit, so it
  * gets a moment in which that request is answered as its last.
  */
+import type { ServerResponse } from 'node:http';
 import { Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -19,10 +20,16 @@ export function drainOnClose(server: FastifyInstance): void {
   const idle = () => [...server.connections.values()].filter(({ answers }) => answers.length === 0);
   server.addHook('preClose', async () => {
     isClosing = true;
+    for (const { answers } of server.connections.values()) sayLast(answers.at(-1));
     // Closing an HTTP server also cuts kept connections; the close of its base class only stops listening.
     if (server.server.listening) Server.prototype.close.call(server.server);
     for (const { socket, isKept } of idle()) if (!isKept) socket.destroySoon();
     if (idle().some(({ isKept }) => isKept)) await delay(LIMITS.lastRequestsMs);
     for (const { socket } of idle()) socket.destroySoon();
   });
+}
+
+/** A client that is told does not send its next request on this connection. */
+function sayLast(answer: ServerResponse | undefined): void {
+  if (answer !== undefined) answer.shouldKeepAlive = false;
 }

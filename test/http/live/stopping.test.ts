@@ -5,9 +5,11 @@
 import { once } from 'node:events';
 import { connect as connectTcp } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fastify } from 'fastify';
 import { createClient, type Client } from 'graphql-ws';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { drainOnClose } from '../../../src/http/drain.ts';
 import type { EventHandler } from '../../../src/model/events.ts';
 import type { UserId } from '../../../src/model/producers.ts';
 import { draftBy } from '../../support/builders.ts';
@@ -35,6 +37,24 @@ test('a kept connection’s next request is answered, as its last', async () => 
   await once(socket, 'close');
   expect(heard).toMatch(/^HTTP\/1\.1 200[^]*connection: close[^]*\{"status":"ok"\}/i);
   await disposed;
+});
+
+test('an answer that is under way when the server stops is the last of its connection, and says so', async () => {
+  const server = fastify();
+  drainOnClose(server);
+  const [began, ending] = [deferred(), deferred<string>()];
+  server.get('/', () => {
+    began.resolve();
+    return ending.promise;
+  });
+  const address = await server.listen({ host: '127.0.0.1', port: 0 });
+  const answer = fetch(address);
+  await began.promise;
+  const closed = server.close();
+  await expect.poll(() => server.server.listening).toBe(false);
+  ending.resolve('done');
+  expect((await answer).headers.get('connection')).toBe('close');
+  await closed;
 });
 
 test('while an event handler finishes its work, nobody is let in, and clients go elsewhere', async () => {
