@@ -16,7 +16,7 @@ import type { Live } from './live/live.ts';
 import type { LoadShedding } from './load-shedding.ts';
 import { PATHS } from './paths.ts';
 import { spellOutDocument } from './spell-out-document.ts';
-import type { Identity, Viewers } from './sign-in.ts';
+import { hasCredential, type Identity, type Viewers } from './sign-in.ts';
 import { unnameOperation } from './unname-operation.ts';
 
 declare module 'fastify' {
@@ -39,13 +39,17 @@ export function addGraphqlRoutes(server: FastifyInstance, options: GraphqlRoutes
   const { engine, services, viewers, live, shedding } = options;
   server.decorateRequest('viewer', null);
   server.decorateRequest('claims', null);
+  const enter = (request: FastifyRequest, next: (error?: Error) => void): void =>
+    shedding.enter((refusal) => next(refusal ?? checkEncoding(request)), {
+      hasCredential: hasCredential(request.headers),
+    });
   const route: Omit<RouteOptions, 'method'> = {
     url: PATHS.graphql,
     onRequest: (request, reply, next) => {
       if (request.ws) live.check(request);
       // An answer belongs to one viewer, whatever the method, and must not be cached. A public one overrides this.
       void reply.header('cache-control', 'no-store');
-      shedding.enter((refusal) => next(refusal ?? checkEncoding(request)));
+      enter(request, next);
     },
     preHandler: (request, _, next) => {
       if (request.ws) next();
@@ -65,7 +69,7 @@ export function addGraphqlRoutes(server: FastifyInstance, options: GraphqlRoutes
     url: PATHS.stream,
     onRequest: (request, _, next) => {
       live.check(request);
-      shedding.enter((refusal) => next(refusal ?? checkEncoding(request)));
+      enter(request, next);
     },
     handler: (request, reply) => live.stream(request, reply),
   });

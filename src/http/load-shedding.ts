@@ -10,9 +10,16 @@ export interface LoadHooks {
   onShed(): void;
 }
 
+export interface Asker {
+  readonly hasCredential: boolean;
+}
+
 export interface LoadShedding {
-  /** Calls back when the request may begin, with null, or when it is refused, with UNAVAILABLE. */
-  enter(next: (refusal: FeedError | null) => void): void;
+  /**
+   * Calls back when the request may begin, with null, or when it is refused, with UNAVAILABLE. Requests with a
+   * credential come first, whether or not it holds: a bad one costs little.
+   */
+  enter(next: (refusal: FeedError | null) => void, asker: Asker): void;
 }
 
 interface LoadSheddingOptions {
@@ -49,11 +56,12 @@ export function openLoadShedding(
   };
   server.server.on('connection', () => admission.giveWay());
   return {
-    enter(next) {
-      admission.enter((isAdmitted) => {
+    enter(next, { hasCredential }) {
+      const begin = (isAdmitted: boolean): void => {
         if (!isAdmitted) count();
         next(isAdmitted ? null : REFUSAL);
-      });
+      };
+      admission.enter(begin, { isUrgent: hasCredential });
     },
   };
 }

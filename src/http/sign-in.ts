@@ -62,6 +62,11 @@ export interface CredentialHeaders {
   readonly [ROLES_HEADER]?: string | readonly string[] | undefined;
 }
 
+/** Whether there is a credential, which may not hold. */
+export function hasCredential(headers: CredentialHeaders): boolean {
+  return headers.authorization !== undefined || headers[VIEWER_HEADER] !== undefined;
+}
+
 type ViewerConfig = Pick<
   Config,
   | 'jwtSecret'
@@ -84,9 +89,9 @@ export function openViewers(config: ViewerConfig, context: TokenKeysContext): Vi
     isHeaderOn: refusal === null,
     mode: describeMode(config, refusal),
     identify(headers, credential: CredentialHeaders = headers) {
+      if (!hasCredential(credential)) return ANONYMOUS_IDENTITY;
       const { authorization } = credential;
       const named = credential[VIEWER_HEADER];
-      if (authorization === undefined && named === undefined) return ANONYMOUS_IDENTITY;
       if (named !== undefined) {
         const foreign = foreignHeader(headers, config.origins);
         const roles = credential[ROLES_HEADER];

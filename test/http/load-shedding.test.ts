@@ -10,11 +10,14 @@ const REFUSAL = {
 };
 const TURN_MS = 5;
 
+type Headers = Readonly<Record<string, string>>;
+const ADA: Headers = { 'x-palisade-viewer': 'ada' };
+
 interface SlowApp {
   readonly opened: TestApp;
   readonly address: string;
   /** Sends so many requests in every turn from now on, until it is called. Resolves when all are answered. */
-  readonly flood: (each: number) => () => Promise<unknown>;
+  readonly flood: (each: number, headers?: Headers) => () => Promise<unknown>;
 }
 
 /** Every turn of the event loop takes longer than requests may wait. */
@@ -23,10 +26,11 @@ async function openSlowApp(): Promise<SlowApp> {
   onTestFinished(() => opened[Symbol.asyncDispose]());
   let isOver = false;
   let each = 0;
+  let by: Headers = {};
   const sent: Promise<unknown>[] = [];
   const block = (): void => {
     for (let nth = 0; nth < each; nth += 1)
-      sent.push(opened.app.server.inject(request('/graphql')));
+      sent.push(opened.app.server.inject(request('/graphql', by)));
     const endMs = performance.now() + TURN_MS;
     while (performance.now() < endMs);
     if (!isOver) setImmediate(block);
@@ -37,8 +41,9 @@ async function openSlowApp(): Promise<SlowApp> {
   return {
     opened,
     address,
-    flood(count) {
+    flood(count, headers = {}) {
       each = count;
+      by = headers;
       return () => {
         each = 0;
         return Promise.all(sent);
@@ -47,11 +52,11 @@ async function openSlowApp(): Promise<SlowApp> {
   };
 }
 
-function request(url: string) {
+function request(url: string, headers: Headers = {}) {
   return {
     method: 'POST',
     url,
-    headers: { 'content-type': 'application/json', accept: '*/*, text/event-stream' },
+    headers: { 'content-type': 'application/json', accept: '*/*, text/event-stream', ...headers },
     payload: { query: '{ __typename }' },
   } as const;
 }
@@ -83,6 +88,21 @@ test.each(['/graphql', '/graphql/stream'])(
   },
 );
 
+test.each([
+  ['/graphql', ADA, 200],
+  ['/graphql/stream', ADA, 200],
+  ['/graphql', { authorization: 'Bearer none' }, 401],
+])('a flood of anonymous requests keeps none to %s by %j out', async (url, headers, status) => {
+  const { opened, flood } = await openSlowApp();
+  const stop = flood(2 * LIMITS.requestsPerTurnMax);
+  await expect.poll(() => shedCount(opened), { timeout: 20_000 }).toBeGreaterThan(0);
+  for (let nth = 0; nth < 20; nth += 1) {
+    const answer = await opened.app.server.inject(request(url, headers));
+    expect(answer.statusCode).toBe(status);
+  }
+  await stop();
+});
+
 test('health and metrics requests are never refused', async () => {
   const { opened } = await openSlowApp();
   const urls = ['/healthz', '/readyz', '/metrics'].flatMap((url) => Array<string>(40).fill(url));
@@ -101,7 +121,7 @@ test('on a socket, operations that would be late are refused, and others run', a
     });
   subscribe('before');
   expect(await socket.next()).toMatchObject({ type: 'next', id: 'before' });
-  const stop = flood(2 * LIMITS.requestsPerTurnMax);
+  const stop = flood(2 * LIMITS.requestsPerTurnMax, ADA);
   subscribe('late');
   expect(await socket.next()).toEqual({ type: 'error', id: 'late', payload: [REFUSAL] });
   await stop();

@@ -1,5 +1,5 @@
 /**
- * Starts a limited amount of work in each turn of the event loop, first come first served. So a turn stays short, new
+ * Starts a limited amount of work in each turn of the event loop, urgent work first, otherwise first come first served. So a turn stays short, new
  * requests are seen soon, and their waiting time is known. When work has been waiting without a break for longer than a
  * bound, more arrives than can be done. Then work that has waited for a tenth of the bound is refused, early and in
  * favour of what came later, because an answer that comes too late costs as much as one in time. A burst that is over
@@ -8,8 +8,11 @@
  */
 
 export interface Admission {
-  /** Calls back when the work may start, which is immediately when no other waits, or when it is refused. */
-  enter(begin: (isAdmitted: boolean) => void): void;
+  /**
+   * Calls back when the work may start, which is immediately when no other waits, or when it is refused. Urgent work
+   * starts before all other, and other work is refused before it.
+   */
+  enter(begin: (isAdmitted: boolean) => void, work: { readonly isUrgent: boolean }): void;
   /** Gives the next turn to whatever brings work, such as connections, of which Node accepts one per turn. */
   giveWay(): void;
 }
@@ -36,7 +39,9 @@ const OVERLOADED_SHARE = 0.1;
 
 export function openAdmission(options: AdmissionOptions): Admission {
   const { perTurn, turnMsMax, waysMax, waitMsMax, nowMs } = options;
-  const waiting: Piece[] = [];
+  const urgent: Piece[] = [];
+  const usual: Piece[] = [];
+  const waiting = (): number => urgent.length + usual.length;
   /** Since when there has always been waiting work, not necessarily the same. */
   let waitingSinceMs = 0;
   /** The state of this turn. */
@@ -59,16 +64,22 @@ export function openAdmission(options: AdmissionOptions): Admission {
     begin(true);
   };
   const beginNext = (): void => {
-    const next = isFull(nowMs()) ? undefined : waiting.shift();
+    const next = isFull(nowMs()) ? undefined : (urgent.shift() ?? usual.shift());
     if (next !== undefined) admit(next.begin);
   };
   const refuseLate = (now: number): void => {
     const isOverloaded = now - waitingSinceMs > waitMsMax;
     const waitMs = isOverloaded ? waitMsMax * OVERLOADED_SHARE : waitMsMax;
-    const firstInTime = waiting.findIndex(({ sinceMs }) => now - sinceMs <= waitMs);
-    const late = firstInTime < 0 ? waiting.length : firstInTime;
-    const tooMany = Math.max(0, waiting.length - perTurn);
-    for (const { begin } of waiting.splice(0, Math.min(late, tooMany))) begin(false);
+    const lateIn = (queue: Piece[], tooMany: number): readonly Piece[] => {
+      const firstInTime = queue.findIndex(({ sinceMs }) => now - sinceMs <= waitMs);
+      const late = firstInTime < 0 ? queue.length : firstInTime;
+      return queue.splice(0, Math.max(0, Math.min(late, tooMany)));
+    };
+    const late = [
+      ...lateIn(usual, waiting() - perTurn),
+      ...lateIn(urgent, urgent.length - perTurn),
+    ];
+    for (const { begin } of late) begin(false);
   };
   const takeTurn = (): void => {
     const now = nowMs();
@@ -76,21 +87,21 @@ export function openAdmission(options: AdmissionOptions): Admission {
     if (waitMsMax > 0) refuseLate(now);
     turn.begun = 0;
     turn.sinceMs = now;
-    turn.isGivenAway = isNextAsked && givenInARow < waysMax && waiting.length > 0;
+    turn.isGivenAway = isNextAsked && givenInARow < waysMax && waiting() > 0;
     givenInARow = turn.isGivenAway ? givenInARow + 1 : 0;
     isNextAsked = false;
-    if (waiting.length === 0) return;
+    if (waiting() === 0) return;
     comeNext();
     // Each starts in a callback of its own, after the synchronous part of the one before, so that its time is counted.
-    for (let nth = 1; nth < Math.min(perTurn, waiting.length); nth += 1) setImmediate(beginNext);
+    for (let nth = 1; nth < Math.min(perTurn, waiting()); nth += 1) setImmediate(beginNext);
     beginNext();
   };
   return {
-    enter(begin) {
+    enter(begin, { isUrgent }) {
       const now = nowMs();
-      if (waiting.length > 0 || isFull(now)) {
-        if (waiting.length === 0) waitingSinceMs = now;
-        waiting.push({ begin, sinceMs: now });
+      if (waiting() > 0 || isFull(now)) {
+        if (waiting() === 0) waitingSinceMs = now;
+        (isUrgent ? urgent : usual).push({ begin, sinceMs: now });
         comeNext();
         return;
       }

@@ -86,7 +86,8 @@ function inTurn(
 ): LiveOperations {
   return {
     async subscribe(request) {
-      const overload = await new Promise<FeedError | null>((begin) => shedding.enter(begin));
+      const asker = { hasCredential: request.viewer !== null };
+      const overload = await new Promise<FeedError | null>((begin) => shedding.enter(begin, asker));
       if (overload === null) return operations.subscribe(request);
       const { code, message } = overload;
       hooks.onError(code);

@@ -17,7 +17,9 @@ function openDesk({ waitMsMax = 0, turnMsMax = Infinity, waysMax = 0 }: DeskOpti
   const admission = openAdmission(options);
   const enter = (...names: readonly string[]): void => {
     for (const name of names)
-      admission.enter((isAdmitted) => done.push(isAdmitted ? name : `no ${name}`));
+      admission.enter((isAdmitted) => done.push(isAdmitted ? name : `no ${name}`), {
+        isUrgent: name.startsWith('urgent'),
+      });
   };
   /** What happens in the next turn, which begins so much later. */
   const turn = async (ms = 0): Promise<readonly string[]> => {
@@ -58,20 +60,26 @@ async function all(turn: () => Promise<readonly string[]>): Promise<readonly str
 test('work that arrives while another starts queues behind the waiting work', async () => {
   const { admission, done, enter, turn } = openDesk();
   for (const name of ['a', 'b', 'c', 'd'])
-    admission.enter(() => {
-      done.push(name);
-      enter(`${name} again`);
-    });
+    admission.enter(
+      () => {
+        done.push(name);
+        enter(`${name} again`);
+      },
+      { isUrgent: false },
+    );
   expect(await all(turn)).toEqual(['a', 'a again', 'b', 'c', 'd', 'b again', 'c again', 'd again']);
 });
 
 test('starts nothing more in a turn that has already lasted long', async () => {
   const { admission, clock, done, enter, turn } = openDesk({ turnMsMax: 5 });
   for (const name of ['a', 'b', 'c', 'd'])
-    admission.enter(() => {
-      done.push(name);
-      clock.ms += 6;
-    });
+    admission.enter(
+      () => {
+        done.push(name);
+        clock.ms += 6;
+      },
+      { isUrgent: false },
+    );
   enter('e', 'f');
   expect(done.splice(0)).toEqual(['a']);
   const turns = [await turn(), await turn(), await turn(), await turn(), await turn()];
@@ -142,6 +150,20 @@ test('under overload, the newest work is done and waits for at most a tenth of t
   expect(waits.length / 2).toBe(801);
   expect(refused).toBeGreaterThan(1_500);
   expect(Math.max(...waits)).toBeLessThanOrEqual(110);
+});
+
+test('urgent work starts before all other that waits, and is refused only when too much of it waits', async () => {
+  const { done, enter, turn } = openDesk({ waitMsMax: 100 });
+  enter('a', 'b', 'c', 'd', 'urgent e', 'urgent f', 'urgent g');
+  expect(done.splice(0)).toEqual(['a', 'b']);
+  expect(await turn(60)).toEqual(['urgent e']);
+  enter('h');
+  // At 101, all have waited for too long. Of both kinds together, as many as may begin in a turn are kept.
+  expect(await turn(41)).toEqual(['no c', 'no d', 'no h', 'urgent f', 'urgent g']);
+  enter('i', 'j', 'k', 'urgent l', 'urgent m', 'urgent n', 'urgent o', 'urgent p');
+  await turn(1);
+  const refused = (await turn(101)).filter((each) => each.startsWith('no'));
+  expect(refused).toEqual(['no i', 'no j', 'no k', 'no urgent n']);
 });
 
 test('a short queue means slow work, and is never refused', async () => {
