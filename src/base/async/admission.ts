@@ -70,16 +70,9 @@ export function openAdmission(options: AdmissionOptions): Admission {
   const refuseLate = (now: number): void => {
     const isOverloaded = now - waitingSinceMs > waitMsMax;
     const waitMs = isOverloaded ? waitMsMax * OVERLOADED_SHARE : waitMsMax;
-    const lateIn = (queue: Piece[], tooMany: number): readonly Piece[] => {
-      const firstInTime = queue.findIndex(({ sinceMs }) => now - sinceMs <= waitMs);
-      const late = firstInTime < 0 ? queue.length : firstInTime;
-      return queue.splice(0, Math.max(0, Math.min(late, tooMany)));
-    };
-    const late = [
-      ...lateIn(usual, waiting() - perTurn),
-      ...lateIn(urgent, urgent.length - perTurn),
-    ];
-    for (const { begin } of late) begin(false);
+    const lateMs = now - waitMs;
+    for (const { begin } of takeLate(usual, lateMs, waiting() - perTurn)) begin(false);
+    for (const { begin } of takeLate(urgent, lateMs, urgent.length - perTurn)) begin(false);
   };
   const takeTurn = (): void => {
     const now = nowMs();
@@ -112,4 +105,11 @@ export function openAdmission(options: AdmissionOptions): Admission {
       isNextAsked = true;
     },
   };
+}
+
+/** Takes the pieces of work that have waited since before an instant, but not more than are too many. */
+function takeLate(queue: Piece[], instantMs: number, tooMany: number): readonly Piece[] {
+  const firstInTime = queue.findIndex(({ sinceMs }) => sinceMs >= instantMs);
+  const late = firstInTime < 0 ? queue.length : firstInTime;
+  return queue.splice(0, Math.max(0, Math.min(late, tooMany)));
 }
