@@ -1,12 +1,14 @@
 /**
  * Histories in which the fence once broke its laws: a fencepost that was pruned or lost under a live cursor, pages
- * before the first commit, and runs of hidden items longer than a budget. Each is the shortest of its kind.
+ * before the first commit, runs of hidden items longer than a budget, and first pages that wait for one another. Each is
+ * the shortest of its kind.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import type { FenceStore } from '../../src/fence/fence-store.ts';
 import { memoryFenceStore } from '../../src/fence/memory-fence-store.ts';
 import type { Position } from '../../src/model/positions.ts';
+import { deferred } from '../support/deferred.ts';
 import { cursorOf, delegate, FenceWorld, positionsOf, scroll } from '../support/fence-world.ts';
 
 type Options = Partial<ConstructorParameters<typeof FenceWorld>[0]>;
@@ -214,27 +216,24 @@ describe('hidden items that no budget reaches across', () => {
 });
 
 describe('a page with several conditions', () => {
-  it('says all of them', async () => {
+  it('says all of them, and the most urgent as its status', async () => {
     const world = open({ headItems: 2, scanMax: 3 });
-    world.publish(3);
-    await world.first(1);
     world.rank = () => [];
+    world.publish(38, { isHidden: true });
     world.publish(2);
     await world.first(1);
-    world.rank = (candidates) => candidates;
-    world.publish(60);
+    world.publish(1);
     await world.first(1);
-    for (const [at, item] of world.items) item.isHidden = at > 1 && at < 64;
-    await world.lose([65 as Position]);
-    const [post] = await world.posts();
-    expect(post?.fallback).toBe('not-a-permutation');
-    for (const at of post?.head ?? []) hide(world, at, false);
-    const conditions = new Set<string>();
-    for (const page of (await scroll(world, 9)).pages) {
-      for (const condition of page.conditions) conditions.add(condition);
-      if (page.conditions.includes('DEGRADED')) expect(page.status).toBe('DEGRADED');
-    }
-    expect([...conditions].sort()).toEqual(['CAPPED', 'DEGRADED', 'REBUILDING']);
+    await loseNewest(world);
+    const read = async (): Promise<unknown[]> => {
+      const page = await world.page({ count: 9, from: null, direction: 'forward' });
+      return [positionsOf(page), page.status, page.conditions];
+    };
+    const every = ['CAPPED', 'REBUILDING', 'DEGRADED'];
+    expect(await read()).toEqual([[41, 40, 39], 'DEGRADED', every]);
+    hide(world, 40, true);
+    hide(world, 39, true);
+    expect(await read()).toEqual([[41], 'CAPPED', ['CAPPED', 'REBUILDING']]);
   });
 });
 
@@ -251,6 +250,42 @@ describe('two fences whose names run together', () => {
     }
     await one.first(1);
     expect((await other.first(1)).edges[0]?.position).toBe(101);
+  });
+});
+
+describe('a first page that waits for another', () => {
+  it('shows what had arrived when it was requested, though the other began before', async () => {
+    const world = open();
+    world.publish(3);
+    const [asked, released] = [deferred(), deferred()];
+    world.rank = async (candidates) => {
+      asked.resolve();
+      await released.promise;
+      return candidates;
+    };
+    const early = world.first(1);
+    await asked.promise;
+    world.publish(1);
+    const late = world.first(1);
+    released.resolve();
+    expect([positionsOf(await early), positionsOf(await late)]).toEqual([[3], [4]]);
+  });
+
+  it('finds its work done, also after one that failed', async () => {
+    const world = open();
+    world.publish(3);
+    const full: FenceStore = {
+      ...world.options.fences,
+      commit: () => Promise.reject(new Error('the disk is full')),
+    };
+    await expect(world.fence(full).page({ first: 1 })).rejects.toThrow('the disk is full');
+    let rankings = 0;
+    world.rank = (candidates) => {
+      rankings += 1;
+      return candidates;
+    };
+    await Promise.all(Array.from({ length: 5 }, () => world.first(1)));
+    expect(rankings).toBe(1);
   });
 });
 
