@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { requireFree } from './engine/folder-hold.ts';
-import { DATA_FILE, requireStore, STORE_FORMAT } from './engine/format.ts';
+import { DATA_FILE, nameIn, requireFormat, requireStore, STORE_FORMAT } from './engine/format.ts';
 import { describeKey, lastPosition } from './engine/keys.ts';
 import {
   NotAStoreError,
@@ -34,24 +34,25 @@ export interface StoreReport {
 const KINDS: ReadonlyMap<string, TableKind> = new Map(Object.values(TABLES));
 
 /**
- * Checks the store of a folder, which may be read-only: nothing is written. Refuses a folder without a store, and one
- * that a process holds, or held when the check ended.
+ * Checks the store of a folder, which may be read-only: nothing is written. Refuses a folder without a store, one of
+ * another format, and one that a process holds, or held when the check ended.
  */
 export async function checkLmdbStore(dir: string): Promise<StoreReport> {
   requireStore(dir);
   await requireFree(dir);
-  const report = checkDataFile(join(dir, DATA_FILE));
+  const report = checkDataFile(join(dir, DATA_FILE), dir);
   // What a process wrote during the check would look like damage.
   await requireFree(dir);
   return report;
 }
 
-/** Checks one data file that nobody writes to. */
-export function checkDataFile(path: string): StoreReport {
+/** Checks one data file that nobody writes to, of the store in `dir`. Refuses one of another format. */
+export function checkDataFile(path: string, dir: string): StoreReport {
   const check = new Check();
   try {
     const file = openPageFile(path);
     try {
+      requireFormat(dir, file);
       check.read(file);
     } finally {
       file.close();
@@ -95,8 +96,7 @@ class Check {
         continue;
       }
       names += 1;
-      // The driver writes names with a zero byte at the end.
-      const name = row.key.toString('utf8').replace(/\0$/, '');
+      const name = nameIn(row);
       const tree = row.isTable ? tableTree(row) : null;
       if (tree === null) this.find(`the table ${JSON.stringify(name)} has no tree`);
       else trees.set(name, tree);

@@ -6,6 +6,7 @@ import { open } from 'lmdb';
 import { expect, onTestFinished, test } from 'vitest';
 import { position } from '../../../src/model/positions.ts';
 import { producerKey, type UserId } from '../../../src/model/producers.ts';
+import { backupLmdbStore } from '../../../src/store/lmdb/backup.ts';
 import { checkLmdbStore } from '../../../src/store/lmdb/check.ts';
 import { TABLES } from '../../../src/store/lmdb/engine/tables.ts';
 import { migrateLmdbStore } from '../../../src/store/lmdb/migrate.ts';
@@ -68,6 +69,9 @@ test('a store of format 0 is refused, migrated whole, and kept beside the new on
       code: 'UNAVAILABLE',
       message: `expected a store of format 1 in ${dir}, got an older one: run palisade migrate --data ${dir}`,
     });
+  const older = { message: expect.stringContaining('got an older one: run palisade migrate') };
+  await expect(checkLmdbStore(dir)).rejects.toMatchObject(older);
+  await expect(backupLmdbStore(dir, `${dir}-copy`)).rejects.toMatchObject(older);
   expect(await migrateLmdbStore(dir)).toContain(`The store in ${dir} now has format 1`);
   expect(existsSync(join(dir, 'data-format-0.mdb'))).toBe(true);
   expect(existsSync(join(dir, 'migrating'))).toBe(false);
@@ -103,7 +107,7 @@ test.skipIf(!canRefuseLinks)(
   60_000,
 );
 
-test('a store of a newer format is refused by migration too, and stays as it is', async () => {
+test('a store of a newer format is refused by migration, check and backup too, and stays as it is', async () => {
   const dir = await filledFolder();
   const root = open({ path: dir, noSubdir: false, maxDbs: 96 });
   await root
@@ -117,6 +121,8 @@ test('a store of a newer format is refused by migration too, and stays as it is'
   };
   await expect(openLmdbStore({ dir })).rejects.toMatchObject(newer);
   await expect(migrateLmdbStore(dir)).rejects.toMatchObject(newer);
+  await expect(checkLmdbStore(dir)).rejects.toMatchObject(newer);
+  await expect(backupLmdbStore(dir, `${dir}-copy`)).rejects.toMatchObject(newer);
   expect(readFileSync(join(dir, 'data.mdb')).equals(data)).toBe(true);
 });
 

@@ -17,7 +17,14 @@ import type { Database, RootDatabase } from 'lmdb';
 import { FeedError } from '../../../base/errors.ts';
 import { unusableFolder } from '../../../base/files.ts';
 import type { Key } from './keys.ts';
-import { NotAStoreError, openPageFile, tableTree, walkTree, type PageFile } from './page-file.ts';
+import {
+  NotAStoreError,
+  openPageFile,
+  tableTree,
+  walkTree,
+  type PageFile,
+  type PageRow,
+} from './page-file.ts';
 
 /** Format 0 is that of stores without a number, whose rows have no checksums. */
 export const STORE_FORMAT = 1;
@@ -126,12 +133,46 @@ export function checkFormat(dir: string, root: RootDatabase<unknown, Key>, isNew
   const found = formatOf(root);
   if (found === STORE_FORMAT) return;
   if (found === null && (isNew || isUntouched(root))) return writeFormat(root);
-  throw unusable(
+  throw otherFormat(dir, found);
+}
+
+function otherFormat(dir: string, found: number | null): FeedError {
+  return unusable(
     dir,
     found === null || found < STORE_FORMAT
       ? `expected a store of format ${STORE_FORMAT} in ${dir}, got an older one: run palisade migrate --data ${dir}`
       : `expected a store of format ${STORE_FORMAT} in ${dir}, got format ${found}, which a newer version of Palisade wrote`,
   );
+}
+
+/**
+ * Refuses the data of a folder in another format, as `checkFormat` does, because all of its records would look damaged.
+ * Passes over damage.
+ */
+export function requireFormat(dir: string, file: PageFile): void {
+  const found = formatIn(file);
+  if (found !== undefined && found !== STORE_FORMAT) throw otherFormat(dir, found);
+}
+
+/** Null for a store without a number, undefined where damage hides it. */
+function formatIn(file: PageFile): number | null | undefined {
+  let tables = 0;
+  for (const row of walkTree(file, file.main, { withValues: true })) {
+    if (row.kind === 'damage') return undefined;
+    tables += 1;
+    const tree = row.isTable && nameIn(row) === FORMAT_TABLE.name ? tableTree(row) : null;
+    if (tree === null) continue;
+    const [number] = walkTree(file, tree, { withValues: true });
+    if (number === undefined) return null;
+    const text = number.kind === 'row' ? number.value.toString() : '';
+    return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+  }
+  return tables === file.main.entries && tables > 1 ? null : undefined;
+}
+
+/** The name of a table. The driver writes it with a zero byte at the end. */
+export function nameIn({ key }: PageRow): string {
+  return key.toString('utf8').replace(/\0$/, '');
 }
 
 /** The number in the data; null when there is none. */
