@@ -40,7 +40,7 @@ describe.skipIf(chromiumPath === null)('a thread that is closed elsewhere', () =
     expect(await page.getByLabel('Text').inputValue()).toBe('Sand');
     expect(await buttonOf(page, 'Reply').count()).toBe(0);
     await expectCraft(page);
-  });
+  }, 60_000);
 
   test('is closed here too when the reader comes back to the window', async () => {
     const { id, name } = await openThread('Which pots?');
@@ -50,5 +50,5 @@ describe.skipIf(chromiumPath === null)('a thread that is closed elsewhere', () =
     await page.evaluate('dispatchEvent(new Event("focus"))');
     await page.getByText('This thread is closed').waitFor(PAGE_WAIT);
     expect(await buttonOf(page, 'Reply').count()).toBe(0);
-  });
+  }, 60_000);
 });

@@ -44,5 +44,5 @@ describe.skipIf(chromiumPath === null)('directs', () => {
     await buttonOf(page, /^Notifications, \d/).click();
     await page.getByText('cyd follows you').waitFor();
     await buttonOf(page, 'Notifications, 0 unseen').waitFor(PAGE_WAIT);
-  });
+  }, 60_000);
 });

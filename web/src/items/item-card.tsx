@@ -33,6 +33,8 @@ export interface ItemCardProps {
   readonly onPoint?: (itemId: string) => void;
   /** Null where items cannot be answered. */
   readonly onReply?: ((item: OwnItemFragment) => void) | null;
+  /** Marks it and what follows unread; null outside threads. */
+  readonly onUnread?: ((item: OwnItemFragment) => void) | null;
   /** Whether the card is in its own thread, so that the thread's name is left out. */
   readonly isInThread?: boolean;
   /** Whether the card is on the page of its item, which shows the whole text. */
@@ -305,6 +307,7 @@ function Doings({
   attempt,
   onRemove,
   onReply = null,
+  onUnread = null,
 }: Omit<ShownProps, 'labelId' | 'onOpen'>) {
   const { votes, likeCount, viewerLikes, viewerHasFavourited } = item;
   const { repostCount, viewerHasReposted } = item;
@@ -361,6 +364,7 @@ function Doings({
           actions={actions}
           attempt={attempt}
           onRemove={onRemove}
+          onUnread={onUnread}
         />
       )}
     </footer>

@@ -19,9 +19,12 @@ interface ItemMenuProps {
   readonly actions: ItemActions;
   readonly attempt: (job: Promise<unknown>) => void;
   readonly onRemove: (itemId: string) => void;
+  /** Null outside threads. */
+  readonly onUnread: ((item: OwnItemFragment) => void) | null;
 }
 
-export function ItemMenu({ item, viewer, actions, attempt, onRemove }: ItemMenuProps) {
+export function ItemMenu(props: ItemMenuProps) {
+  const { item, viewer, actions, attempt, onRemove, onUnread } = props;
   const names = useContext(Names);
   const menu = useRef<HTMLDetailsElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -76,6 +79,16 @@ export function ItemMenu({ item, viewer, actions, attempt, onRemove }: ItemMenuP
       </summary>
       {isOpen && (
         <div className="choices">
+          {onUnread !== null && (
+            <button
+              onClick={() => {
+                close();
+                onUnread(item);
+              }}
+            >
+              Mark unread from here
+            </button>
+          )}
           {author?.login === viewer ? (
             <OwnChoices item={item} onEdit={edit} onRemove={remove} />
           ) : (

@@ -1,12 +1,14 @@
 /**
  * Above a thread's items: its subject, how many are unread, and the buttons to reply, mark it read or unread, follow it,
- * and close or reopen it.
+ * close or reopen it, and move it.
  */
 import { useApolloClient, useFragment } from '@apollo/client/react';
+import { useState } from 'react';
 import { send } from '../api/send.ts';
 import type { Attempts } from '../api/use-attempt.ts';
 import { useItemActions } from '../items/use-item-actions.ts';
 import { thenRegion } from '../shell/pass-focus.ts';
+import { ReturnFocus } from '../shell/return-focus.tsx';
 import {
   CloseThreadDocument,
   MarkThreadReadDocument,
@@ -15,6 +17,7 @@ import {
   ThreadRowFragmentDoc,
   type ThreadRowFragment,
 } from './generated.ts';
+import { MoveThread } from './move-thread.tsx';
 import { threadTitle } from './thread-title.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useThreadRights } from './use-rights.ts';
@@ -79,8 +82,44 @@ export function ThreadBar({ thread, viewer, attempt, onReply }: ThreadBarProps) 
           {viewerMayManage && (
             <button onClick={closeOrReopen}>{thread.isClosed ? 'Reopen' : 'Close'} thread</button>
           )}
+          {viewerMayManage && <Move threadId={threadId} />}
         </div>
       )}
     </div>
+  );
+}
+
+/** The button that opens the form, and where the thread is now. */
+function Move({ threadId }: { readonly threadId: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [movedTo, setMovedTo] = useState('');
+  const moved = (title: string): void => {
+    setIsOpen(false);
+    setMovedTo(title);
+  };
+  return (
+    <>
+      <button
+        aria-expanded={isOpen}
+        onClick={() => {
+          setMovedTo('');
+          setIsOpen(!isOpen);
+        }}
+      >
+        Move thread
+      </button>
+      {isOpen && (
+        <ReturnFocus>
+          <MoveThread threadId={threadId} onMoved={moved} />
+        </ReturnFocus>
+      )}
+      <span role="status" className="hint">
+        {movedTo !== '' && (
+          <>
+            Moved to <bdi>{movedTo}</bdi>.
+          </>
+        )}
+      </span>
+    </>
   );
 }

@@ -27,6 +27,7 @@ import type { ThreadRow } from './thread-rows.ts';
 import { threadTitle } from './thread-title.ts';
 import { useAnswer } from './use-answer.ts';
 import { useReading } from './use-reading.ts';
+import { useUnreadFrom } from './use-unread-from.ts';
 import { useReplies } from './use-replies.ts';
 import { useThreadNow, useThreadRights } from './use-rights.ts';
 import { useThread, type ThreadFeed } from './use-thread.ts';
@@ -172,6 +173,7 @@ interface RowsProps extends Pick<PanelProps, 'viewer' | 'onOpen'> {
 function Rows(props: RowsProps) {
   const { thread, viewer, firstUnreadId, attempt, onOpen, onReply, isWriting } = props;
   const actions = useItemActions();
+  const onUnread = useUnreadFrom(thread.threadId, attempt);
   const { rows, work, error, hasAbove, hasBelow } = thread;
   return (
     <>
@@ -200,6 +202,7 @@ function Rows(props: RowsProps) {
             onOpen={onOpen}
             onRemove={thread.remove}
             onReply={onReply}
+            onUnread={onUnread}
           />
         ))}
       </div>
@@ -223,7 +226,7 @@ interface RowProps
     AboveProps,
     Pick<
       ItemCardProps,
-      'number' | 'viewer' | 'actions' | 'attempt' | 'onOpen' | 'onRemove' | 'onReply'
+      'number' | 'viewer' | 'actions' | 'attempt' | 'onOpen' | 'onRemove' | 'onReply' | 'onUnread'
     > {}
 
 /** Like its card, rendered again only when a prop changes. */

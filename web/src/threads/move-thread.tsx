@@ -1,0 +1,73 @@
+/** Moves a thread to another place, for the person who opened it and for staff. */
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useId, useState, type SubmitEvent } from 'react';
+import { send } from '../api/send.ts';
+import { PlacesDocument } from '../places/generated.ts';
+import { BusyButton } from '../shell/busy-button.tsx';
+import { Problem } from '../shell/problem.tsx';
+import { useSending } from '../writing/use-sending.ts';
+import { MoveThreadDocument } from './generated.ts';
+
+interface MoveThreadProps {
+  readonly threadId: string;
+  /** Called when it is moved, with the title of its new place. */
+  readonly onMoved: (title: string) => void;
+}
+
+export function MoveThread({ threadId, onMoved }: MoveThreadProps) {
+  const client = useApolloClient();
+  const id = useId();
+  const [chosenId, choose] = useState('');
+  const { data, error, fetchMore } = useQuery(PlacesDocument, {
+    fetchPolicy: 'cache-and-network',
+  });
+  const { error: problem, isSending, sendOff, dropError } = useSending();
+  const places = data?.places.nodes.filter((place) => place.viewerMayOpenThreads) ?? [];
+  const chosen = places.find(({ category }) => category.id === chosenId);
+  const { hasNextPage = false, endCursor = null } = data?.places.pageInfo ?? {};
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (chosen === undefined) return;
+    const variables = { threadId, categoryId: chosen.category.id };
+    sendOff(async () => {
+      await send(client, { mutation: MoveThreadDocument, variables });
+      onMoved(chosen.title);
+    });
+  };
+  return (
+    <form className="row" onSubmit={submit} aria-label="Move thread">
+      <label htmlFor={id}>to</label>
+      <select
+        id={id}
+        value={chosenId}
+        onChange={({ target }) => {
+          dropError();
+          choose(target.value);
+        }}
+        autoFocus
+      >
+        <option value="">choose a place</option>
+        {places.map(({ category, title, type }) => (
+          <option key={category.id} value={category.id}>
+            {title} ({type})
+          </option>
+        ))}
+      </select>
+      <BusyButton className="primary" disabled={chosen === undefined} isBusy={isSending}>
+        Move
+      </BusyButton>
+      {hasNextPage && (
+        <button
+          type="button"
+          className="link"
+          onClick={() =>
+            sendOff(async () => void (await fetchMore({ variables: { after: endCursor } })))
+          }
+        >
+          More places
+        </button>
+      )}
+      <Problem error={error ?? problem} />
+    </form>
+  );
+}

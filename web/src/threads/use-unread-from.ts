@@ -1,0 +1,25 @@
+/** Marks a thread unread from one of its items to its end. */
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback } from 'react';
+import { send } from '../api/send.ts';
+import type { Attempts } from '../api/use-attempt.ts';
+import { MarkThreadUnreadDocument } from './generated.ts';
+
+type MarkFrom = (item: { readonly id: string }) => void;
+
+/** Null until the thread is loaded. */
+export function useUnreadFrom(
+  threadId: string | null,
+  attempt: Attempts['attempt'],
+): MarkFrom | null {
+  const client = useApolloClient();
+  const mark = useCallback<MarkFrom>(
+    ({ id: from }) => {
+      if (threadId === null) return;
+      const variables = { threadId, from };
+      attempt(send(client, { mutation: MarkThreadUnreadDocument, variables }));
+    },
+    [client, threadId, attempt],
+  );
+  return threadId === null ? null : mark;
+}
