@@ -7,6 +7,7 @@ import { inputOf, isBlank, NO_TEXT, type Text } from '../writing/text.ts';
 import { useSending } from '../writing/use-sending.ts';
 import { NEW_PLACE, useUnsent } from '../writing/use-unsent.ts';
 import { MakePlaceDocument } from './generated.ts';
+import { PlaceFields } from './place-fields.tsx';
 
 interface MakePlaceProps {
   /** The types of the places that exist already. */
@@ -60,25 +61,7 @@ export function MakePlace({ types, onMade, onCancel }: MakePlaceProps) {
         isSending={isSending}
         onChange={(next) => write({ type: next })}
       />
-      <input
-        aria-label="Title"
-        placeholder="its title, such as Garden"
-        dir="auto"
-        value={writing.title}
-        readOnly={isSending}
-        maxLength={100}
-        onChange={({ target }) => write({ title: target.value })}
-        autoFocus
-      />
-      <input
-        aria-label="What it is for"
-        placeholder="what it is for"
-        dir="auto"
-        value={writing.text}
-        readOnly={isSending}
-        maxLength={300}
-        onChange={({ target }) => write({ text: target.value })}
-      />
+      <PlaceFields text={writing} write={write} isSending={isSending} />
       <SendRow
         verb={`Make the ${type}`}
         error={error}

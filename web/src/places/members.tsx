@@ -10,22 +10,14 @@ import { LoginForm } from '../people/login-form.tsx';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
 import { Counts } from '../shell/use-notification-counts.ts';
-import {
-  MembersDocument,
-  type MembersQuery,
-  type PersonFragment,
-  type PlacePageQuery,
-  type Role,
-} from './generated.ts';
+import { MembersDocument, type MembersQuery, type PersonFragment, type Role } from './generated.ts';
+import type { OpenPlace } from './place-words.ts';
 import { useStaff, type Staff } from './use-staff.ts';
-
-type Channel = Extract<PlacePageQuery['producer'], { readonly __typename: 'Channel' }>;
-type Place = NonNullable<Channel['place']>;
 
 interface MembersProps extends Pick<PanelProps, 'viewer' | 'onOpen'> {
   readonly type: string;
   readonly name: string;
-  readonly place: Place;
+  readonly place: OpenPlace;
 }
 
 export function Members({ type, name, place, viewer, onOpen }: MembersProps) {
@@ -145,7 +137,7 @@ interface PersonContext {
 
 /** What the viewer may do with a person of the place, who has a role there. */
 function choicesFor(
-  { viewerRole, owners }: Place,
+  { viewerRole, owners }: OpenPlace,
   { role, isOwn, hasMembers }: PersonContext,
 ): readonly Action[] {
   if (isOwn)
@@ -188,7 +180,7 @@ function rowWith(person: PersonFragment, choices: readonly Choice[], note?: stri
   };
 }
 
-function rolesOf({ owners, moderators }: Place): ReadonlyMap<string, 'OWNER' | 'MODERATOR'> {
+function rolesOf({ owners, moderators }: OpenPlace): ReadonlyMap<string, 'OWNER' | 'MODERATOR'> {
   return new Map([
     ...moderators.map(({ id }) => [id, 'MODERATOR'] as const),
     ...owners.map(({ id }) => [id, 'OWNER'] as const),

@@ -1,12 +1,13 @@
 /** One place: what it is for, its threads or its members, and how to join it. */
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { send } from '../api/send.ts';
 import { useAttempt, type Attempts } from '../api/use-attempt.ts';
 import { useItemActions } from '../items/use-item-actions.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { thenRegion } from '../shell/pass-focus.ts';
 import { Problem } from '../shell/problem.tsx';
+import { ReturnFocus } from '../shell/return-focus.tsx';
 import { Scroller } from '../shell/scroller.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { ListMenu } from '../people/list-menu.tsx';
@@ -20,8 +21,9 @@ import {
   PlacePageDocument,
   type PlaceRowFragment,
 } from './generated.ts';
+import { EditPlace } from './edit-place.tsx';
 import { Members } from './members.tsx';
-import { placeView, placeWords } from './place-words.ts';
+import { placeView, placeWords, type OpenPlace } from './place-words.ts';
 
 export default function PlacePage({ view, viewer, onOpen }: PanelProps) {
   const { type = '', name = '', show = 'threads' } = view.args;
@@ -55,7 +57,15 @@ export default function PlacePage({ view, viewer, onOpen }: PanelProps) {
         </h2>
         {place.description !== null && <p dir="auto">{place.description}</p>}
         <p className="hint">{placeWords(place)}</p>
+        {place.parent !== null && (
+          <p className="hint">
+            inside <bdi>{place.parent.title}</bdi>
+          </p>
+        )}
         {viewer !== '' && <Doings place={place} onChange={change} />}
+        {(place.viewerRole === 'OWNER' || place.viewerRole === 'MODERATOR') && (
+          <Edit key={id} place={place} />
+        )}
         <nav className="row" aria-label="Pages of the place">
           {['threads', 'members'].map((part) => (
             <button
@@ -87,6 +97,27 @@ export default function PlacePage({ view, viewer, onOpen }: PanelProps) {
 
 function Frame({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return <Scroller title={label}>{children}</Scroller>;
+}
+
+interface EditProps {
+  readonly place: OpenPlace;
+}
+
+/** The button that opens the form, or the form. */
+function Edit({ place }: EditProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <div className="row" hidden={isOpen}>
+        <button onClick={() => setIsOpen(true)}>Edit this place</button>
+      </div>
+      {isOpen && (
+        <ReturnFocus>
+          <EditPlace place={place} onDone={() => setIsOpen(false)} />
+        </ReturnFocus>
+      )}
+    </>
+  );
 }
 
 interface DoingsProps {

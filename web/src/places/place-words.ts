@@ -1,5 +1,10 @@
 /** A place's type and rules, in plain words. */
-import type { PlaceRowFragment } from './generated.ts';
+import type { PlacePageQuery, PlaceRowFragment } from './generated.ts';
+
+type Channel = Extract<PlacePageQuery['producer'], { readonly __typename: 'Channel' }>;
+
+/** A place with what its page shows. */
+export type OpenPlace = NonNullable<Channel['place']>;
 
 const READERS = {
   EVERYONE: 'everyone reads',

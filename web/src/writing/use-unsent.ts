@@ -13,6 +13,11 @@ export const POST = 'post';
 /** The form for a new place. */
 export const NEW_PLACE = 'place';
 
+/** The form in which this place is edited. */
+export function placeEditOf(categoryId: string): string {
+  return `edit place ${categoryId}`;
+}
+
 /** The form for a direct with these initial recipients. */
 export function directTo(logins: readonly string[]): string {
   return `direct ${logins.join(' ')}`;

@@ -1,0 +1,101 @@
+/** What owners, moderators and readers do with threads and places, in a real browser. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { encodeId } from '../../src/model/ids.ts';
+import { chromiumPath } from '../support/browser.ts';
+import { buttonOf, expectCraft, expectFocus, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
+import { smallSite } from '../support/small-site.ts';
+
+describe.skipIf(chromiumPath === null)('managing', () => {
+  let thread = '';
+
+  const { as, open } = smallSite(async ({ as, join }) => {
+    await join('ada', 'bob');
+    for (const [name, title] of [
+      ['garden', 'Garden'],
+      ['kitchen', 'Kitchen'],
+    ]) {
+      const input = `type: "forum", name: "${name}", title: "${title}"`;
+      await as(
+        'ada',
+        `mutation { createCategory(input: { ${input} }) { userErrors { message } } }`,
+      );
+    }
+  });
+
+  beforeAll(async () => {
+    if (chromiumPath === null) return;
+    const opened = await as<{ openThread: { thread: { name: string } } }>(
+      'ada',
+      'mutation ($input: OpenThreadInput!) { openThread(input: $input) { thread { name } userErrors { message } } }',
+      {
+        input: { categoryId: encodeId('Channel', 'forum:garden'), title: 'Basil', text: 'Where?' },
+      },
+    );
+    thread = opened.openThread.thread.name;
+    for (const text of ['On the sill', 'In the bed', 'In a pot'])
+      await as(
+        'ada',
+        'mutation ($input: PublishInput!) { publish(input: $input) { userErrors { message } } }',
+        { input: { thread, kind: 'comment', text } },
+      );
+  }, 60_000);
+
+  test('a reader marks a thread unread from one of its items', async () => {
+    await as(
+      'bob',
+      `mutation { markThreadRead(input: { threadId: "${encodeId('Thread', thread)}" }) { userErrors { message } } }`,
+    );
+    const page = await open('bob', `thread?thread=${thread}`);
+    const badge = page.locator('.thread-bar .badge');
+    await buttonOf(page, 'Mark unread').waitFor();
+    const row = rowsOf(page).filter({ hasText: 'In the bed' });
+    await row.locator('summary').click();
+    await buttonOf(row, 'Mark unread from here').click();
+    await expect.poll(() => badge.textContent(), PAGE_WAIT).toBe('2 unread');
+    await expectFocus(row.locator('summary'));
+    const { producer } = await as<{ producer: { firstUnread: { text: string } } }>(
+      'bob',
+      `{ producer(type: "thread", name: "${thread}") { ... on Thread { firstUnread { text } } } }`,
+    );
+    expect(producer.firstUnread.text).toBe('In the bed');
+  }, 60_000);
+
+  test('a thread is moved to another place by its opener, and not by others', async () => {
+    const bob = await open('bob', `thread?thread=${thread}`);
+    await buttonOf(bob, 'Follow thread').waitFor();
+    expect(await buttonOf(bob, 'Move thread').count()).toBe(0);
+    const page = await open('ada', `thread?thread=${thread}`);
+    await buttonOf(page, 'Move thread').click();
+    const places = page.getByRole('form', { name: 'Move thread' }).getByRole('combobox');
+    await expectFocus(places);
+    await places.selectOption('Kitchen (forum)');
+    await expectCraft(page);
+    await buttonOf(page, 'Move').click();
+    await page.getByText('Moved to Kitchen.').waitFor();
+    await expectFocus(buttonOf(page, 'Move thread'));
+    await page.goto('/?viewer=ada&view=place%3Ftype%3Dforum%26name%3Dkitchen');
+    await buttonOf(page, 'Basil').waitFor();
+  }, 60_000);
+
+  test('a place is edited by its owner, and put inside another', async () => {
+    const bob = await open('bob', 'place?type=forum&name=kitchen');
+    await buttonOf(bob, 'Follow').waitFor();
+    expect(await buttonOf(bob, 'Edit this place').count()).toBe(0);
+    const page = await open('ada', 'place?type=forum&name=kitchen');
+    await buttonOf(page, 'Edit this place').click();
+    await expectFocus(page.getByLabel('Title'));
+    await page.getByLabel('Title').fill('The kitchen');
+    await page.getByLabel('What it is for').fill('Pots and pans');
+    await page.getByLabel('Inside').selectOption('Garden');
+    await expectCraft(page);
+    await buttonOf(page, 'Save').click();
+    await page.getByRole('heading', { name: 'The kitchen' }).waitFor();
+    await page.getByText('Pots and pans').waitFor();
+    await page.getByText('inside Garden').waitFor();
+    await expectFocus(buttonOf(page, 'Edit this place'));
+    await buttonOf(page, 'Edit this place').click();
+    await page.getByLabel('Inside').selectOption('no other place');
+    await buttonOf(page, 'Save').click();
+    await page.getByText('inside Garden').waitFor({ state: 'detached' });
+  }, 60_000);
+});
