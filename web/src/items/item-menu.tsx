@@ -79,16 +79,7 @@ export function ItemMenu(props: ItemMenuProps) {
       </summary>
       {isOpen && (
         <div className="choices">
-          {onUnread !== null && (
-            <button
-              onClick={() => {
-                close();
-                onUnread(item);
-              }}
-            >
-              Mark unread from here
-            </button>
-          )}
+          <UnreadChoice item={item} onUnread={onUnread} onChosen={close} />
           {author?.login === viewer ? (
             <OwnChoices item={item} onEdit={edit} onRemove={remove} />
           ) : (
@@ -98,6 +89,19 @@ export function ItemMenu(props: ItemMenuProps) {
       )}
     </details>
   );
+}
+
+interface UnreadChoiceProps extends Pick<ItemMenuProps, 'item' | 'onUnread'> {
+  readonly onChosen: () => void;
+}
+
+function UnreadChoice({ item, onUnread, onChosen }: UnreadChoiceProps) {
+  if (onUnread === null) return null;
+  const choose = (): void => {
+    onChosen();
+    onUnread(item);
+  };
+  return <button onClick={choose}>Mark unread from here</button>;
 }
 
 interface OwnChoicesProps {
