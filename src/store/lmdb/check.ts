@@ -4,7 +4,13 @@
  */
 import { join } from 'node:path';
 import { requireFree } from './engine/folder-hold.ts';
-import { DATA_FILE, nameIn, requireFormat, requireStore, STORE_FORMAT } from './engine/format.ts';
+import {
+  DATA_FILE,
+  tableNameIn,
+  requireFormat,
+  requireStore,
+  STORE_FORMAT,
+} from './engine/format.ts';
 import { describeKey, lastPosition } from './engine/keys.ts';
 import {
   NotAStoreError,
@@ -96,7 +102,7 @@ class Check {
         continue;
       }
       names += 1;
-      const name = nameIn(row);
+      const name = tableNameIn(row);
       const tree = row.isTable ? tableTree(row) : null;
       if (tree === null) this.find(`the table ${JSON.stringify(name)} has no tree`);
       else trees.set(name, tree);

@@ -160,7 +160,7 @@ function formatIn(file: PageFile): number | null | undefined {
   for (const row of walkTree(file, file.main, { withValues: true })) {
     if (row.kind === 'damage') return undefined;
     tables += 1;
-    const tree = row.isTable && nameIn(row) === FORMAT_TABLE.name ? tableTree(row) : null;
+    const tree = row.isTable && tableNameIn(row) === FORMAT_TABLE.name ? tableTree(row) : null;
     if (tree === null) continue;
     const [number] = walkTree(file, tree, { withValues: true });
     if (number === undefined) return null;
@@ -171,7 +171,7 @@ function formatIn(file: PageFile): number | null | undefined {
 }
 
 /** The name of a table. The driver writes it with a zero byte at the end. */
-export function nameIn({ key }: PageRow): string {
+export function tableNameIn({ key }: PageRow): string {
   return key.toString('utf8').replace(/\0$/, '');
 }
 
