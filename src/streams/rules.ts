@@ -226,7 +226,10 @@ function actual(rule: Leaf, item: Item, { judged }: RuleContext): string {
     case 'minVotes':
     case 'maxVotes':
       return String(item.payload.votes);
-    default:
+    case 'since':
+    case 'until':
+    case 'newerThan':
+    case 'olderThan':
       return new Date(item.createdAtMs).toISOString();
   }
 }
