@@ -1,5 +1,5 @@
 /** The dashboard and the alerts ask for metrics that a server has, with labels that it gives them. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { openMetrics } from '../../src/http/metrics.ts';
@@ -72,6 +72,15 @@ test('every metric of ours is on the dashboard', () => {
   const shown = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n');
   const unseen = [...names].filter((name) => name.startsWith('palisade_') && !shown.includes(name));
   expect(unseen).toEqual([]);
+});
+
+test('every metric of ours is described in the documents', () => {
+  const documents = readdirSync('docs')
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => readFileSync(`docs/${name}`, 'utf8'));
+  const described = new Set(documents.join('\n').match(/\bpalisade_[a-z0-9_]+/g));
+  const missing = [...names].filter((name) => name.startsWith('palisade_') && !described.has(name));
+  expect(missing).toEqual([]);
 });
 
 test('every alert says what it means, what to do, and how urgent it is', () => {
