@@ -1,15 +1,22 @@
 /** Reads a file that an operator wrote, in bounded memory. */
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { FeedError } from '../errors.ts';
 
-/** Refuses, with BAD_USER_INPUT and the file's name, a file that cannot be read or is too long. */
+/**
+ * Refuses, with BAD_USER_INPUT and the file's name, a file that cannot be read or is too long, and anything but a
+ * regular file: opening a pipe waits until somebody writes to it.
+ */
 export async function readBoundedFile(file: string, bytesMax: number): Promise<string> {
   const chunks: Buffer[] = [];
   try {
-    // One byte more than allowed shows that it is too long; a device such as /dev/zero has no end.
+    if (!(await stat(file)).isFile())
+      throw new FeedError('BAD_USER_INPUT', `${file}: expected a regular file, got something else`);
+    // One byte more than allowed shows that it is too long.
     for await (const chunk of createReadStream(file, { end: bytesMax }) as AsyncIterable<Buffer>)
       chunks.push(chunk);
   } catch (error) {
+    if (error instanceof FeedError) throw error;
     const { code } = error as NodeJS.ErrnoException;
     throw new FeedError(
       'BAD_USER_INPUT',

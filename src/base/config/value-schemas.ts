@@ -24,8 +24,11 @@ export const shortText = z
   .min(1, 'expected some text')
   .max(1_000, 'expected at most 1000 characters');
 
-/** Parts separated by commas, without surrounding spaces; empty parts are left out. */
-export const commaList = z.string().transform(splitCommas);
+/** Parts separated by commas, without surrounding spaces; empty parts are left out. An empty text has none. */
+export const commaList = z
+  .string()
+  .refine((value) => value === '' || splitCommas(value).length > 0, 'expected one or more paths')
+  .transform(splitCommas);
 
 export const jwtSecret = z
   .string()

@@ -87,6 +87,13 @@ describe('the configuration', () => {
     },
   );
 
+  test.each([' ', ',', ' , '])('refuses %j as folders of templates: it names none', (blank) => {
+    expect(problemsOf(['--templates', blank])).toEqual([
+      `--templates: expected one or more paths, got ${JSON.stringify(blank)}`,
+    ]);
+    expect(problemsOf(['--templates', ''])).toEqual([]);
+  });
+
   test('parses lists, keys and addresses', () => {
     const config = parseConfig(['--templates', 'a, b'], {
       ...JWT,

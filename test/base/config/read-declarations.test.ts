@@ -1,4 +1,5 @@
 /** The refusals of an unusable file of declarations. */
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,3 +29,17 @@ test.each<[string, string | null, string]>([
     message: expect.stringContaining(`${file}: ${says}`),
   });
 });
+
+test.each(['mkfifo', 'mkdir'])(
+  'a path that %s made is refused, and not waited for',
+  async (make) => {
+    const dir = mkdtempSync(join(tmpdir(), 'palisade-declarations-'));
+    onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+    const file = join(dir, 'declared.yaml');
+    execFileSync(make, [file]);
+    await expect(readDeclarations(file, SCHEMA)).rejects.toMatchObject({
+      code: 'BAD_USER_INPUT',
+      message: `${file}: expected a regular file, got something else`,
+    });
+  },
+);
