@@ -4,6 +4,7 @@
  * Set takes twenty to forty. A look-up costs one look-up of the number more than in a Set.
  */
 import { NumbersByBytes, type ByteSpan } from './numbers-by-bytes.ts';
+import type { TextPool } from './text-pool.ts';
 
 /** Below this a Set is as small; above, there are more slots than 16 bits can address. */
 const MEMBERS_MIN = 17;
@@ -18,12 +19,17 @@ const EMPTY: ReadonlySet<never> = new Set();
 /** The text in a part of a key. */
 export type DecodeText = (bytes: Uint8Array, start: number, end: number) => string;
 
-/** Numbers of texts, assigned in sequence and never changed. */
+/** Numbers of texts, assigned in sequence and never changed. The texts are those of the pool. */
 export class TextNumbers {
+  readonly #pool: TextPool;
   readonly #numbers = new Map<string, number>();
   readonly #texts: string[] = [];
   /** Numbers of the texts that were found as bytes. */
   readonly #byBytes = new NumbersByBytes();
+
+  constructor(pool: TextPool) {
+    this.#pool = pool;
+  }
 
   get size(): number {
     return this.#texts.length;
@@ -36,8 +42,9 @@ export class TextNumbers {
   of(text: string): number {
     const known = this.#numbers.get(text);
     if (known !== undefined) return known;
-    const number = this.#texts.push(text) - 1;
-    this.#numbers.set(text, number);
+    const shared = this.#pool.share(text);
+    const number = this.#texts.push(shared) - 1;
+    this.#numbers.set(shared, number);
     return number;
   }
 
@@ -191,15 +198,18 @@ export function withMember<T extends string>(set: ReadonlySet<T>, member: T): Re
 /** Makes sets over one table of numbers. A full table is left to the sets made over it, and another is begun. */
 export class NumberedSets {
   readonly #textsMax: number;
-  #texts = new TextNumbers();
+  readonly #pool: TextPool;
+  #texts: TextNumbers;
 
-  constructor(textsMax: number) {
+  constructor(textsMax: number, pool: TextPool) {
     this.#textsMax = textsMax;
+    this.#pool = pool;
+    this.#texts = new TextNumbers(pool);
   }
 
   /** The table of the sets that are being made now. */
   get texts(): TextNumbers {
-    if (this.#texts.size >= this.#textsMax) this.#texts = new TextNumbers();
+    if (this.#texts.size >= this.#textsMax) this.#texts = new TextNumbers(this.#pool);
     return this.#texts;
   }
 

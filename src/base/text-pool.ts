@@ -16,7 +16,13 @@ export class TextPool {
     const known = this.#texts.get(text);
     if (known !== undefined) return known as T;
     if (this.#texts.size >= this.#max) this.#texts = new Map();
-    this.#texts.set(text, text);
-    return text;
+    const own = ownText(text);
+    this.#texts.set(own, own);
+    return own;
   }
+}
+
+/** The same text with characters of its own: a part of a longer text keeps that alive, and is compared more slowly. */
+function ownText<T extends string>(text: T): T {
+  return text.split('').join('') as T;
 }

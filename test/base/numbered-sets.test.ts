@@ -8,6 +8,7 @@ import {
   TextClaim,
   withMember,
 } from '../../src/base/numbered-sets.ts';
+import { TextPool } from '../../src/base/text-pool.ts';
 
 const members = fc.array(
   fc.oneof(
@@ -31,7 +32,7 @@ describe('numbered sets', () => {
   it('hold the same as Sets of the same members, even once their table is full', () => {
     fc.assert(
       fc.property(fc.array(members, { maxLength: 8 }), fc.nat(300), (lists, textsMax) => {
-        const sets = new NumberedSets(textsMax);
+        const sets = new NumberedSets(textsMax, new TextPool(100));
         const made = lists.flatMap((list, nth) => {
           const set = sets.of(list);
           const more = lists[nth + 1]?.[0] ?? 'one more';
@@ -56,7 +57,7 @@ describe('numbered sets', () => {
   });
 
   it('tell members from others in large sets', () => {
-    const sets = new NumberedSets(200_000);
+    const sets = new NumberedSets(200_000, new TextPool(100));
     for (const size of [100, 20_000, 30_000]) {
       const list = Array.from({ length: size }, (_, nth) => `tag:${nth * 3}`);
       const set = sets.of(list);
@@ -67,7 +68,7 @@ describe('numbered sets', () => {
   it('hold members gathered from bytes the same as members given as texts', () => {
     fc.assert(
       fc.property(fc.array(members, { maxLength: 8 }), fc.nat(300), (lists, textsMax) => {
-        const sets = new NumberedSets(textsMax);
+        const sets = new NumberedSets(textsMax, new TextPool(100));
         for (const list of lists) {
           const gathered = sets.gather<string>(textFrom);
           for (const member of list) addTo(gathered, member);
@@ -81,7 +82,7 @@ describe('numbered sets', () => {
 
   it('know each of very many texts by its bytes, and make it once', () => {
     let made = 0;
-    const sets = new NumberedSets(200_000);
+    const sets = new NumberedSets(200_000, new TextPool(100));
     for (let round = 0; round < 2; round += 1) {
       const gathered = sets.gather<string>((...bytes) => {
         made += 1;
@@ -94,7 +95,7 @@ describe('numbered sets', () => {
   });
 
   it('take no text for another that is spelt with the same numbers', () => {
-    const sets = new NumberedSets(200_000);
+    const sets = new NumberedSets(200_000, new TextPool(100));
     // As characters the first has the bytes of the second.
     const alike = ['\u00c3\u00a9', '\u00e9'];
     for (const texts of [alike, alike.toReversed(), alike]) {
@@ -107,7 +108,7 @@ describe('numbered sets', () => {
   it('answer what holds for all members as asking each does, and ask of each text once', () => {
     fc.assert(
       fc.property(fc.array(members, { maxLength: 8 }), fc.nat(300), (lists, textsMax) => {
-        const sets = new NumberedSets(textsMax);
+        const sets = new NumberedSets(textsMax, new TextPool(100));
         const isShort = (text: string): boolean => text.length < 8;
         const areShort = new TextClaim(isShort);
         for (const list of [...lists, ...lists])
@@ -115,7 +116,7 @@ describe('numbered sets', () => {
       }),
     );
     const asked: string[] = [];
-    const sets = new NumberedSets(1_000);
+    const sets = new NumberedSets(1_000, new TextPool(100));
     const claim = new TextClaim((text) => {
       asked.push(text);
       return true;
@@ -127,7 +128,7 @@ describe('numbered sets', () => {
   });
 
   it('are one object when empty', () => {
-    const sets = new NumberedSets(10);
+    const sets = new NumberedSets(10, new TextPool(100));
     expect(sets.of([])).toBe(sets.of([]));
   });
 });

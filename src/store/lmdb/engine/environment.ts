@@ -156,8 +156,7 @@ function environmentOf(
     onDamage,
     ...kept,
     logBlocks: openLogBlocks(),
-    texts: new TextPool(LIMITS.textsSharedMax),
-    sets: new NumberedSets(LIMITS.textsNumberedMax),
+    ...openTexts(),
     recall: <T>(table: keyof Tables, name: string, action: () => T): T => {
       requireOpen();
       return recent.recall(table, name, () => readNow(action));
@@ -204,6 +203,11 @@ function openKept() {
     };
   };
   return { kept, takeChanges };
+}
+
+function openTexts(): Pick<LmdbEnvironment, 'texts' | 'sets'> {
+  const texts = new TextPool(LIMITS.textsSharedMax);
+  return { texts, sets: new NumberedSets(LIMITS.textsNumberedMax, texts) };
 }
 
 /** Appending leaves room for one more entry in each page, so fenceposts of 1 to 2 KB would take a page of 4 KB each. */

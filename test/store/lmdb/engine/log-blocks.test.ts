@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { TextNumbers } from '../../../../src/base/numbered-sets.ts';
+import { TextPool } from '../../../../src/base/text-pool.ts';
 import { LOG_BLOCK, LogBlock } from '../../../../src/store/lmdb/engine/log-blocks.ts';
 
 const producers = fc.array(
@@ -21,7 +22,7 @@ const rows = fc
 test('a block has the positions and the producers of its rows, in their order', () => {
   fc.assert(
     fc.property(rows, fc.nat(2 ** 41 - 1), ([places, lists], index) => {
-      const texts = new TextNumbers();
+      const texts = new TextNumbers(new TextPool(100));
       const block = new LogBlock(index, texts);
       expect([block.size, block.coveredTo]).toEqual([0, index * LOG_BLOCK - 1]);
       const given = places.map(
