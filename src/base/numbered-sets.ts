@@ -3,7 +3,7 @@
  * Each text has a number; a set is the numbers of its members and a hash table over them, ten bytes per member where a
  * Set takes twenty to forty. A look-up costs one look-up of the number more than in a Set.
  */
-import { NumbersByBytes, type ByteSpan } from './numbers-by-bytes.ts';
+import { NumbersByBytes, TextPack } from './numbers-by-bytes.ts';
 import type { TextPool } from './text-pool.ts';
 
 /** Below this a Set is as small; above, there are more slots than 16 bits can address. */
@@ -48,13 +48,19 @@ export class TextNumbers {
     return number;
   }
 
-  /** The number of the text in these bytes. The text is only decoded if the bytes are new: decoding takes longest. */
-  ofBytes(bytes: Uint8Array, span: ByteSpan, decode: DecodeText): number {
-    const known = this.#byBytes.find(bytes, span);
-    if (known !== -1) return known;
-    const number = this.of(decode(bytes, span[0], span[1]));
-    this.#byBytes.keep(bytes, span, number);
-    return number;
+  /** Appends the number of each text. A text is only decoded if its bytes are new: decoding takes longest. */
+  appendPacked(pack: TextPack, decode: DecodeText, numbers: number[]): void {
+    const found = this.#byBytes.find(pack);
+    for (let nth = 0; nth < found.length; nth += 1) {
+      let number = found[nth] as number;
+      if (number === -1) {
+        const begin = pack.begins[nth] as number;
+        const bytes = pack.bytesOf(begin);
+        number = this.of(decode(bytes, 0, bytes.length));
+        this.#byBytes.keep(pack, begin, number);
+      }
+      numbers.push(number);
+    }
   }
 
   textOf(number: number): string {
@@ -233,6 +239,8 @@ export class SetGatherer<T extends string> {
   readonly #texts: TextNumbers;
   readonly #decode: DecodeText;
   readonly #numbers: number[] = [];
+  /** The members whose numbers are not known yet. */
+  readonly #waiting = new TextPack();
 
   constructor(texts: TextNumbers, decode: DecodeText) {
     this.#texts = texts;
@@ -241,15 +249,23 @@ export class SetGatherer<T extends string> {
 
   /** Keeps no reference to the bytes. */
   add(bytes: Uint8Array, start: number, end: number): void {
-    this.#numbers.push(this.#texts.ofBytes(bytes, [start, end], this.#decode));
+    if (this.#waiting.add(bytes, start, end)) return;
+    this.#number();
+    this.#waiting.add(bytes, start, end);
   }
 
   set(): ReadonlySet<T> {
+    this.#number();
     const numbers = this.#numbers;
     if (numbers.length === 0) return EMPTY;
     return isNumbered(numbers)
       ? new NumberedSet(this.#texts, numbers)
       : new Set(numbers.map((number) => this.#texts.textOf(number) as T));
+  }
+
+  #number(): void {
+    this.#texts.appendPacked(this.#waiting, this.#decode, this.#numbers);
+    this.#waiting.clear();
   }
 }
 
