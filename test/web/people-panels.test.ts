@@ -55,6 +55,24 @@ describe.skipIf(chromiumPath === null)('panels about people', () => {
     return (await as<Own>(login, query)).viewer;
   }
 
+  test('people: a field for a login suggests whom its text may name, by login and by name', async () => {
+    await verb('bob', 'editProfile(input: { name: "Róbert Stone" })');
+    const page = await open('ada', 'me');
+    const options = page.locator('datalist option');
+    await page.getByLabel('A new reader').fill('rob');
+    await expect.poll(() => options.count(), PAGE_WAIT).toBe(1);
+    expect(await options.getAttribute('value')).toBe('bob');
+    expect(await options.getAttribute('label')).toBe('Róbert Stone');
+    await page.getByLabel('A new reader').fill('');
+    await expect.poll(() => options.count(), PAGE_WAIT).toBe(0);
+    await page.goto('/?viewer=ada&view=directs');
+    await buttonOf(page, 'Write a direct').click();
+    await page.getByLabel('To, logins separated by spaces').fill('ada stone');
+    await expect.poll(() => options.count(), PAGE_WAIT).toBe(1);
+    expect(await options.getAttribute('value')).toBe('ada bob');
+    await page.close();
+  });
+
   test('an item: deleted on its own page, it says so, wherever the reader came from', async () => {
     const id = await publish('Beans on a balcony');
     const page = await open('ada', `item?id=${id}`);

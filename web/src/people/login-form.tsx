@@ -4,6 +4,7 @@ import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { BusyButton } from '../shell/busy-button.tsx';
 import { Problem } from '../shell/problem.tsx';
 import { idsOf } from '../writing/find-people.ts';
+import { PeopleOptions } from '../writing/people-options.tsx';
 import { useSending } from '../writing/use-sending.ts';
 
 interface LoginFormProps {
@@ -34,6 +35,8 @@ export function LoginForm({ label, verb, onSend }: LoginFormProps) {
       <input
         id={id}
         ref={field}
+        list={`${id}-people`}
+        autoComplete="off"
         placeholder="login"
         value={login}
         maxLength={64}
@@ -42,6 +45,7 @@ export function LoginForm({ label, verb, onSend }: LoginFormProps) {
           setLogin(target.value);
         }}
       />
+      <PeopleOptions id={`${id}-people`} typed={login} />
       <BusyButton disabled={login.trim() === ''} isBusy={isSending}>
         {verb}
       </BusyButton>

@@ -1,6 +1,6 @@
 /** Writes a direct to people by their logins. */
 import { useApolloClient } from '@apollo/client/react';
-import type { SubmitEvent } from 'react';
+import { useId, type SubmitEvent } from 'react';
 import { send } from '../api/send.ts';
 import { attachmentsOf, type WrittenAttachment } from './attachments.ts';
 import { AttachmentsField } from './attachments-field.tsx';
@@ -8,6 +8,7 @@ import { newKey, sendOnce } from './client-key.ts';
 import { Fields } from './fields.tsx';
 import { idsOf } from './find-people.ts';
 import { SendDirectDocument } from './generated.ts';
+import { PeopleOptions } from './people-options.tsx';
 import { SendRow } from './send-row.tsx';
 import { inputOf, isBlank, NO_TEXT, wordsIn, type Text } from './text.ts';
 import { useSending } from './use-sending.ts';
@@ -42,6 +43,8 @@ export default function Direct({ to, onPublished, onCancel }: DirectProps) {
   const { writing, write } = unsent;
   const { logins, clientKey } = writing;
   const { error, isSending, sendOff } = useSending();
+  const options = useId();
+  const named = logins.length - (/[^\s,]*$/.exec(logins)?.[0].length ?? 0);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     sendOff(async () => {
@@ -64,9 +67,12 @@ export default function Direct({ to, onPublished, onCancel }: DirectProps) {
         placeholder="to, logins separated by spaces"
         value={logins}
         readOnly={isSending}
+        list={options}
+        autoComplete="off"
         onChange={({ target }) => write({ logins: target.value })}
         autoFocus={to.length === 0}
       />
+      <PeopleOptions id={options} typed={logins.slice(named)} before={logins.slice(0, named)} />
       <Fields
         text={writing}
         write={write}
