@@ -44,9 +44,10 @@ export function NewPill(props: NewPillProps) {
         </BusyButton>
       ) : (
         (isFreshFar || freshCount > 0) && (
-          <button className="pill" onClick={thenRegion(onGoUp)}>
+          // The same component as above, so that it is the same button on the page.
+          <BusyButton className="pill" isBusy={false} onClick={thenRegion(onGoUp)}>
             {isFreshFar ? '↑ To the top' : `↑ ${freshCount} new above`}
-          </button>
+          </BusyButton>
         )
       )}
     </div>
