@@ -3,9 +3,9 @@ import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import { isNamed, soughtBeginning, soughtParts } from '../model/person-names.ts';
-import { userIn, userProducer, type ProducerKey } from '../model/producers.ts';
+import { userIn, type ProducerKey } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
-import { visiblePeople, type CheckedList } from './followers.ts';
+import { listOfPeople, visiblePeople, type CheckedList } from './followers.ts';
 
 interface FindContext {
   readonly store: Pick<Store, 'people'>;
@@ -22,13 +22,10 @@ export function peopleNamed({ store, facts }: FindContext, text: string): Checke
   const sought = soughtParts(text);
   if (sought.length === 0) refuse('the beginning of a login or name', 'none');
   const beginning = soughtBeginning(sought);
-  return {
-    read: async ({ after, limit }) => {
-      const page = { after: after === null ? null : userIn(after), limit };
-      return (await store.people.named(beginning, page)).map(userProducer);
-    },
+  return listOfPeople({
+    read: (page) => store.people.named(beginning, page),
     visible: async (keys) => visiblePeople(store, facts, await keysOfNamed(store, keys, sought)),
-  };
+  });
 }
 
 /** Those whose names have all of the sought parts: the store has looked for the beginning of one. */

@@ -17,6 +17,8 @@ export interface ListCount {
 
 /** Reads a page of a stored list of producers, and decides which of them the viewer may see. */
 export interface CheckedList {
+  /** The type of all its producers; null when it may hold several types. */
+  readonly type: string | null;
   readonly read: (page: KeyPage<ProducerKey>) => Promise<readonly ProducerKey[]>;
   readonly visible: (keys: readonly ProducerKey[]) => Promise<readonly ProducerKey[]>;
 }
@@ -83,16 +85,29 @@ async function peopleSeen(
   });
 }
 
+interface PeopleRead extends Pick<CheckedList, 'visible'> {
+  readonly read: (page: KeyPage<UserId>) => Promise<readonly UserId[]>;
+}
+
+/** A stored list of people, read by their ids. */
+export function listOfPeople({ read, visible }: PeopleRead): CheckedList {
+  return {
+    type: 'user',
+    read: async ({ after, limit }) => {
+      const users = await read({ after: after === null ? null : userIn(after), limit });
+      return users.map(userProducer);
+    },
+    visible,
+  };
+}
+
 /** The followers of a producer, by key. */
 export function followersOf({ store, facts }: ListContext, producer: ProducerKey): CheckedList {
-  return {
-    read: async ({ after, limit }) => {
-      const page = { after: after === null ? null : userIn(after), limit };
-      const edges = await store.edges.received(producer, 'follow', page);
-      return edges.map(({ consumer }) => userProducer(consumer));
-    },
+  return listOfPeople({
+    read: async (page) =>
+      (await store.edges.received(producer, 'follow', page)).map(({ consumer }) => consumer),
     visible: (keys) => visiblePeople(store, facts, keys),
-  };
+  });
 }
 
 interface FollowedQuery {
@@ -119,6 +134,7 @@ export function followedBy(
   { user, type }: FollowedQuery,
 ): CheckedList {
   return {
+    type,
     read: rowsOfType({ type, keyOf: (key) => key }, async (page) => {
       const edges = await store.edges.list(user, 'follow', page);
       return edges.map(({ producer }) => producer);

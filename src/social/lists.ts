@@ -106,6 +106,7 @@ export function membersOf(
   { members }: ProducerList,
 ): CheckedList {
   return {
+    type: null,
     read: async ({ after, limit }) => {
       const isAbove = (key: ProducerKey): boolean =>
         after === null || compareCodePoints(key, after) > 0;

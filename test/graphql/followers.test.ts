@@ -1,5 +1,6 @@
 /** Who follows whom through the API: pages, counts of what they show, and who may see them. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { encodeId } from '../../src/model/ids.ts';
 import type { UserId } from '../../src/model/producers.ts';
 import { userProducer } from '../../src/model/producers.ts';
 import { edge, person, tag, draftBy, place } from '../support/builders.ts';
@@ -158,6 +159,38 @@ test('a cursor of another list and a page that is too long are refused', async (
     ).errors[0]?.extensions.code;
   expect(await ask('first: 1, after: "x"')).toBe('INVALID_CURSOR');
   expect(await ask('first: 101')).toBe('BAD_USER_INPUT');
+});
+
+test.each([
+  [
+    'followers',
+    `node(id: "${userGlobalId('ada')}") { ... on User { it: followers(AFTER) { nodes { key } } } }`,
+  ],
+  [
+    'followed people',
+    `node(id: "${userGlobalId('ada')}") { ... on User { it: following(type: "user", AFTER) { nodes { key } } } }`,
+  ],
+  [
+    'likers',
+    `node(id: "${encodeId('Item', '1')}") { ... on Item { it: likers(AFTER) { nodes { key } } } }`,
+  ],
+  ['people found by name', 'it: people(startsWith: "b", AFTER) { nodes { key } }'],
+  [
+    'members',
+    `node(id: "${encodeId('Channel', 'forum:open')}") { ... on Channel { place { it: members(AFTER) { nodes { key } } } } }`,
+  ],
+  ['the viewer’s readers', 'viewer { it: readers(AFTER) { nodes { key } } }'],
+  ['people whom the viewer mutes', 'viewer { it: muting(type: "user", AFTER) { nodes { key } } }'],
+])('a list of people refuses the cursor of something else: %s', async (_, field) => {
+  await opened.app.store.places.create(place('forum:open'));
+  const codesAfter = async (cursor: string) => {
+    const query = `{ ${field.replace('AFTER', `after: "${cursor}"`)} }`;
+    return (await opened.ask(query, { viewer: 'ada' })).errors.map(
+      ({ extensions }) => extensions.code,
+    );
+  };
+  expect(await codesAfter(userGlobalId('bob'))).toEqual([]);
+  expect(await codesAfter(encodeId('Tag', 'qubit'))).toEqual(['INVALID_CURSOR']);
 });
 
 test('a person tells that they follow the viewer where the viewer’s followers list them', async () => {

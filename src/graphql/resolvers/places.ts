@@ -20,7 +20,6 @@ import {
   mayRead,
   roleIn,
 } from '../../social/places/place-access.ts';
-import { userOf } from '../../social/producers.ts';
 import type { Context } from '../context.ts';
 import type {
   PlaceMembersArgs,
@@ -31,13 +30,7 @@ import type {
 import type { MemberPageView, PlacePageView, ProducerView } from '../view-types.ts';
 import { connectionOf, viewProducer, viewUser } from '../views.ts';
 import { unreadIn } from './category-pages.ts';
-import {
-  checkFirst,
-  openArgs,
-  visiblePage,
-  withoutErased,
-  type ProducerPageArgs,
-} from './producer-pages.ts';
+import { checkFirst, openArgs, visiblePage, withoutErased } from './producer-pages.ts';
 import { producerFields } from './producers.ts';
 import { viewUsers } from './user-pages.ts';
 
@@ -193,7 +186,7 @@ async function memberPage(
   view: PlaceRecord,
   { state = 'ACTIVE', ...args }: Partial<PlaceMembersArgs>,
 ): Promise<MemberPageView> {
-  const opened = openPeopleArgs(context, args);
+  const opened = openArgs(context, args, 'user');
   const known = await context.facts();
   const { places } = context.services.store;
   const isListed =
@@ -217,9 +210,3 @@ async function memberPage(
 }
 
 const DOMAIN_STATES = { ACTIVE: 'active', REQUESTED: 'requested', INVITED: 'invited' } as const;
-
-function openPeopleArgs(context: Context, args: ProducerPageArgs) {
-  const opened = openArgs(context, args);
-  if (opened.after === null || userOf(opened.after) !== null) return opened;
-  throw new FeedError('INVALID_CURSOR', 'expected a cursor of this connection, got another');
-}

@@ -9,7 +9,7 @@ import { LIMITS } from '../../base/limits.ts';
 import type { Edge, Relation } from '../../model/edges.ts';
 import { producerId, producerOfId } from '../../model/ids.ts';
 import { isInStretch, mutedStretch, type KeyStretch } from '../../model/muted-keys.ts';
-import type { ProducerKey, UserId } from '../../model/producers.ts';
+import { splitProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
 import type { CheckedList } from '../../social/followers.ts';
 import { rowsOfType } from '../../social/keys-of-type.ts';
 import { userOf } from '../../social/producers.ts';
@@ -41,7 +41,7 @@ export async function relationPage(
     { type: type ?? null, keyOf: ({ producer }: Edge) => producer },
     producersHeld(store, { consumer, relation }),
   );
-  return visiblePage(context, openArgs(context, args), {
+  return visiblePage(context, openArgs(context, args, type ?? null), {
     read: held,
     visible: async (edges) => {
       const there = await withoutErased(context, edges, ({ producer }) => userOf(producer));
@@ -86,7 +86,8 @@ export async function mutedPage<View extends { readonly cursor: string; readonly
   { consumer, args }: { readonly consumer: UserId; readonly args: ProducerPageArgs },
   { stretch, visible, roundsMax = LIMITS.userPageRoundsMax }: StretchRows<View>,
 ): Promise<ConnectionOf<View, View['node']>> {
-  return visiblePage(context, openStretchArgs(context, stretch, args), {
+  const opened = openWithin(context, args, (key) => isInStretch(stretch, key));
+  return visiblePage(context, opened, {
     read: stretchHeld(context.services.store.edges, consumer, stretch),
     visible,
     keyOf: ({ producer }) => producer,
@@ -184,10 +185,10 @@ async function hasVisibleUpTo<Row, View>(
 /** One page of producers, without those that the viewer may not see. */
 export async function listPage(
   context: Context,
-  { read, visible }: CheckedList,
+  { type, read, visible }: CheckedList,
   args: ProducerPageArgs,
 ): Promise<UserPageView> {
-  return visiblePage(context, openArgs(context, args), {
+  return visiblePage(context, openArgs(context, args, type), {
     read,
     visible: async (keys) =>
       (await visible(keys)).map((key) => ({ cursor: producerId(key), node: viewProducer(key) })),
@@ -217,29 +218,34 @@ interface OpenedArgs {
   readonly after: ProducerKey | null;
 }
 
-/** The list name for which key cursors are sealed. They are a place in the key order, valid in every list. */
+/** The list name for which key cursors are sealed. They are a place in the key order, valid in every list of such keys. */
 const LIST = '@keys';
 
-export function openArgs(context: Context, { first, after }: ProducerPageArgs): OpenedArgs {
-  return {
+/** Refuses a cursor whose key is of another type than all keys of the list; `type` is null when they are of several. */
+export function openArgs(
+  context: Context,
+  args: ProducerPageArgs,
+  type: string | null,
+): OpenedArgs {
+  return openWithin(context, args, (key) => type === null || splitProducer(key).type === type);
+}
+
+/** Refuses a cursor whose key is none that the list can hold. */
+function openWithin(
+  context: Context,
+  { first, after }: ProducerPageArgs,
+  canHold: (key: ProducerKey) => boolean,
+): OpenedArgs {
+  const opened = {
     first: checkFirst(first ?? LIMITS.pageItemsDefault),
     after: after == null ? null : openCursor(context, after),
   };
+  if (opened.after === null || canHold(opened.after)) return opened;
+  throw new FeedError('INVALID_CURSOR', 'expected a cursor of this connection, got another');
 }
 
 function openCursor(context: Context, cursor: string): ProducerKey {
   return producerOfId(cursor) ?? openKeyPlace(context, LIST, cursor).key;
-}
-
-/** The same for a page of one stretch, whose cursors lie within it. */
-function openStretchArgs(
-  context: Context,
-  stretch: KeyStretch,
-  args: ProducerPageArgs,
-): OpenedArgs {
-  const opened = openArgs(context, args);
-  if (opened.after === null || isInStretch(stretch, opened.after)) return opened;
-  throw new FeedError('INVALID_CURSOR', 'expected a cursor of this connection, got another');
 }
 
 /** Refuses a page size outside 1 to 100. */

@@ -1,9 +1,9 @@
 /** Pages of people in the order of their ids: found by name, follow requesters, readers, and those who like an item. */
 import type { Relation } from '../../model/edges.ts';
 import type { Position } from '../../model/positions.ts';
-import { userProducer, type ProducerKey, type UserId, userIn } from '../../model/producers.ts';
+import type { ProducerKey, UserId } from '../../model/producers.ts';
 import { peopleNamed } from '../../social/find-people.ts';
-import { visibleLikers, visiblePeople, type CheckedList } from '../../social/followers.ts';
+import { listOfPeople, visibleLikers, visiblePeople } from '../../social/followers.ts';
 import type { KeyPage } from '../../store/ports/key-page.ts';
 import type { Context } from '../context.ts';
 import type { QueryResolvers } from '../generated.ts';
@@ -60,13 +60,7 @@ async function userPage(
 ): Promise<UserPageView> {
   const { store } = context.services;
   const facts = await context.facts();
-  const list: CheckedList = {
-    read: async ({ after, limit }) => {
-      const from = after === null ? null : userIn(after);
-      return (await read({ after: from, limit })).map(userProducer);
-    },
-    visible: (keys) => visible(store, facts, keys),
-  };
+  const list = listOfPeople({ read, visible: (keys) => visible(store, facts, keys) });
   return listPage(context, list, args);
 }
 
