@@ -156,16 +156,15 @@ async function edit(
   );
 }
 
-/** Lists the people of a database that was written before people were listed by name. Repeatable. */
+/** Lists the people of a database that was written before people were listed by name. A repeat continues it. */
 export async function listEarlierNames({ people }: Collections): Promise<void> {
   for (let after: string | null = null; ;) {
     const rows: readonly PersonDocument[] = await people
-      .find({ _id: keysAfter(after) })
+      .find({ _id: keysAfter(after), beginnings: { $exists: false } })
       .sort({ _id: 1 })
       .limit(LISTED_AT_ONCE)
       .toArray();
-    const unlisted = rows.filter(({ beginnings }) => beginnings === undefined);
-    await Promise.all(unlisted.map(({ _id }) => listNames(people, _id)));
+    await Promise.all(rows.map(({ _id }) => listNames(people, _id)));
     after = rows.at(-1)?._id ?? null;
     if (after === null) return;
   }
