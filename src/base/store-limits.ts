@@ -2,7 +2,7 @@
 
 export const STORE_LIMITS = {
   itemCacheMax: 50_000,
-  /** Slots of the embedded store's caches of items; a power of two. */
+  /** Slots of the embedded store's caches of items, and of their counts of likes; a power of two. */
   itemCacheSlots: 65_536,
   /** Slots of the embedded store's cache of records of threads; a power of two. */
   threadCacheSlots: 16_384,

@@ -34,6 +34,9 @@ export interface LmdbEnvironment extends Tables {
   readonly logBlocks: LogBlocks;
   /** Records of threads by their newest positions, for lists. */
   readonly keptThreads: KeptRows<Position, ThreadRecord>;
+  /** How many viewers like each item, and keep it as a favourite. */
+  readonly keptLikes: KeptRows<Position, number>;
+  readonly keptFavourites: KeptRows<Position, number>;
   /** The newest threads of categories. */
   readonly keptLists: KeptRows<ProducerKey, NewestThreads>;
   /** Viewers' markers in the categories that they read. */
@@ -189,15 +192,21 @@ const NOTHING_CHANGED: Settle = () => undefined;
 function openKept() {
   const kept = {
     keptThreads: keptByPosition<ThreadRecord>(LIMITS.threadCacheSlots),
+    keptLikes: keptByPosition<number>(LIMITS.itemCacheSlots),
+    keptFavourites: keptByPosition<number>(LIMITS.itemCacheSlots),
     keptLists: openKeptLists(),
     keptMarkers: new KeptMarkers(),
   };
   const takeChanges = (): Settle => {
     const threads = kept.keptThreads.takeChanged();
+    const likes = kept.keptLikes.takeChanged();
+    const favourites = kept.keptFavourites.takeChanged();
     const lists = kept.keptLists.takeChanged();
     const markers = kept.keptMarkers.takeChanges();
     return (isOnDisk) => {
       kept.keptThreads.forget(threads);
+      kept.keptLikes.forget(likes);
+      kept.keptFavourites.forget(favourites);
       kept.keptLists.forget(lists);
       kept.keptMarkers.settle(markers, isOnDisk);
     };

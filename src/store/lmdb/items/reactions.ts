@@ -19,6 +19,7 @@ import {
   withText,
   type Key,
 } from '../engine/keys.ts';
+import type { KeptRows } from '../engine/kept-rows.ts';
 import { lastPositions } from '../engine/table.ts';
 import type { Tables } from '../engine/tables.ts';
 import { recordEvents } from '../events.ts';
@@ -32,6 +33,8 @@ const POSITION_BYTES = 6;
 interface ReactionTables {
   readonly rows: Tables['likes'];
   readonly counts: Tables['likeCounts'];
+  /** Counts that were read: to choose a head, a signal reads those of hundreds of items. */
+  readonly kept: KeptRows<Position, number>;
   readonly byViewer: Tables['likedItems'];
 }
 
@@ -106,13 +109,14 @@ function givenOf(key: Key): Given {
 export function removeReactions(env: LmdbEnvironment, at: Position): void {
   const range = { start: positionKey(at), end: positionKey((at + 1) as Position) };
   for (const reaction of ['like', 'favourite'] as const) {
-    const { rows, counts, byViewer } = tablesOf(env, reaction);
+    const { rows, counts, kept, byViewer } = tablesOf(env, reaction);
     for (const key of Array.from(rows.getKeys(range))) {
       const [viewer = ''] = textsOf(key.subarray(POSITION_BYTES));
       rows.remove(key);
       byViewer.remove(withPosition(textKey(viewer), at));
     }
     counts.remove(positionKey(at));
+    kept.change(at);
   }
 }
 
@@ -129,12 +133,23 @@ const LISTED = textKey('likes-listed');
 
 function tablesOf(env: LmdbEnvironment, reaction: Reaction): ReactionTables {
   return reaction === 'like'
-    ? { rows: env.likes, counts: env.likeCounts, byViewer: env.likedItems }
-    : { rows: env.favourites, counts: env.favouriteCounts, byViewer: env.favouriteItems };
+    ? { rows: env.likes, counts: env.likeCounts, kept: env.keptLikes, byViewer: env.likedItems }
+    : {
+        rows: env.favourites,
+        counts: env.favouriteCounts,
+        kept: env.keptFavourites,
+        byViewer: env.favouriteItems,
+      };
 }
 
 function openKind(env: LmdbEnvironment, reaction: Reaction, clock: Clock) {
-  const { rows, counts, byViewer } = tablesOf(env, reaction);
+  const { rows, counts, kept, byViewer } = tablesOf(env, reaction);
+  const readCount = (at: Position): number => {
+    if (!isStorable(at)) return 0;
+    const count = counts.get(positionKey(at)) ?? 0;
+    kept.keep(at, count);
+    return count;
+  };
   return {
     set: async (target: Target, isSet: boolean): Promise<boolean> =>
       isStorable(target.at) &&
@@ -152,12 +167,11 @@ function openKind(env: LmdbEnvironment, reaction: Reaction, clock: Clock) {
           byViewer.remove(viewerKey(target));
         }
         counts.put(at, isSet ? count + 1 : count - 1);
+        kept.change(target.at);
         return true;
       }),
     counts: async (positions: readonly Position[]) =>
-      env.read(() =>
-        positions.map((at) => (isStorable(at) ? (counts.get(positionKey(at)) ?? 0) : 0)),
-      ),
+      env.read(() => positions.map((at) => kept.get(at) ?? readCount(at))),
     standing: async (viewer: UserId, positions: readonly Position[]) =>
       env.read(() => {
         const ending = textKey(viewer);
