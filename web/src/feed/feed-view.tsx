@@ -17,6 +17,7 @@ import { useAttempt } from '../api/use-attempt.ts';
 import { bandIndexOf, bandsOf, bandWords } from '../inspector/bands.ts';
 import { isHiddenByReader, ItemCard } from '../items/item-card.tsx';
 import { useItemActions } from '../items/use-item-actions.ts';
+import { useShownRead } from '../notifications/use-shown-read.ts';
 import { Boundary } from '../shell/boundary.tsx';
 import { later } from '../shell/later.tsx';
 import type { PanelProps } from '../shell/panel-props.ts';
@@ -28,9 +29,9 @@ import { DayBar, DayPicker } from './day-picker.tsx';
 import { Edge } from './edge.tsx';
 import { ElementCard } from './element-card.tsx';
 import { FeedTop, useWriting } from './feed-top.tsx';
+import { NO_ROWS, type Row } from './feed-rows.ts';
 import { useGoUp, useOwnInSight } from './go-up.ts';
 import { NewPill } from './new-pill.tsx';
-import { useDirectsRead } from './use-directs-read.ts';
 import { useFeed, type Feed } from './use-feed.ts';
 import { useKeys } from './use-keys.ts';
 import { useNewSince, type NewSince } from './use-new-since.ts';
@@ -68,7 +69,7 @@ export function FeedView(props: FeedViewProps) {
   const desk = useWriting(viewer, head === undefined);
   useKeys(pane, { onNew: show, onWrite: desk.write });
   const isMailbox = view.template === 'directs';
-  useDirectsRead(feed.rows, isMailbox);
+  useShownRead(useItemIds(isMailbox ? feed.rows : NO_ROWS.rows));
   const goUp = useGoUp(feed, scroller);
   const isFar = feed.isFreshFar && feed.hasAbove;
   const { replyTo } = desk;
@@ -119,6 +120,10 @@ export function FeedView(props: FeedViewProps) {
       )}
     </div>
   );
+}
+
+function useItemIds(rows: readonly Row[]): ReadonlySet<string> {
+  return useMemo(() => new Set(rows.map(({ itemId }) => itemId)), [rows]);
 }
 
 /** Live changes of an open feed. Removed items leave it, and the rows in sight stay where they are. */

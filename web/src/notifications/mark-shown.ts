@@ -1,17 +1,27 @@
-/** Marks the notifications of directs that their reader was shown in the mailbox. */
+/** Marks the notifications of items that their reader was shown: directs in the mailbox, and the items of an open thread. */
 import type { ApolloClient } from '@apollo/client';
 import { send } from '../api/send.ts';
 import {
   MarkNotificationsSeenDocument,
   NewestNotificationsDocument,
   type NewestNotificationsQuery,
+  type NotificationKind,
 } from './generated.ts';
 import { markRead } from './mark-read.ts';
 
 type Entry = NonNullable<NewestNotificationsQuery['viewer']>['notifications']['edges'][number];
 
+/** The kinds whose news is the item itself, not what somebody did with it. */
+const ABOUT_ITEMS: ReadonlySet<NotificationKind> = new Set([
+  'DIRECT',
+  'REPLY',
+  'COMMENT',
+  'MENTION',
+  'POST',
+]);
+
 /** Looks only at the newest entries. */
-export async function markDirects(
+export async function markShown(
   client: ApolloClient,
   shown: ReadonlySet<string>,
 ): Promise<unknown> {
@@ -19,7 +29,7 @@ export async function markDirects(
   const { data } = await client.query({ query, fetchPolicy: 'no-cache' });
   const entries = data?.viewer?.notifications.edges ?? [];
   const isShown = ({ node: { kind, item } }: Entry): boolean =>
-    kind === 'DIRECT' && item !== null && shown.has(item.id);
+    ABOUT_ITEMS.has(kind) && item !== null && shown.has(item.id);
   const ids = entries.filter((entry) => !entry.node.isRead && isShown(entry)).map(idOf);
   if (ids.length > 0) await markRead(client, ids);
   return markSeen(client, entries, new Set(ids));

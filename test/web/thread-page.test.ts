@@ -1,0 +1,72 @@
+/** A thread's page in a real browser: what reading it marks. */
+import { describe, expect, test } from 'vitest';
+import { encodeId } from '../../src/model/ids.ts';
+import { chromiumPath } from '../support/browser.ts';
+import { buttonOf, PAGE_WAIT } from '../support/page-window.ts';
+import { smallSite } from '../support/small-site.ts';
+
+describe.skipIf(chromiumPath === null)('the page of a thread', () => {
+  const { as, open } = smallSite(async ({ as, join }) => {
+    await join('ada', 'bob', 'cyd');
+    for (const input of ['name: "garden", title: "The garden"', 'name: "pond", title: "The pond"'])
+      await as(
+        'ada',
+        `mutation { createCategory(input: { type: "forum", ${input} }) { userErrors { message } } }`,
+      );
+  });
+
+  interface Opened {
+    readonly openThread: {
+      readonly thread: { readonly name: string; readonly openingItem: { readonly id: string } };
+    };
+  }
+
+  async function openThread(by: string, title: string): Promise<Opened['openThread']['thread']> {
+    const query = `mutation ($input: OpenThreadInput!) { openThread(input: $input) { thread { name openingItem { id } } userErrors { message } } }`;
+    const input = { categoryId: encodeId('Channel', 'forum:garden'), title, text: 'Say.' };
+    return (await as<Opened>(by, query, { input })).openThread.thread;
+  }
+
+  const reply = (from: string, thread: string, text: string, parent: string | null = null) =>
+    as(
+      from,
+      `mutation ($input: PublishInput!) { publish(input: $input) { userErrors { message } } }`,
+      { input: { thread, text, parentId: parent } },
+    );
+
+  const entriesOf = (viewer: string) =>
+    as<{ viewer: { notifications: { nodes: readonly { readonly kind: string }[] } } }>(
+      viewer,
+      '{ viewer { notifications { nodes { kind isSeen isRead } } } }',
+    ).then(({ viewer: { notifications } }) =>
+      notifications.nodes.filter(({ kind }) => kind !== 'PUBLISHED'),
+    );
+
+  const unread = { kind: 'MENTION', isSeen: false, isRead: false };
+
+  test('marks the notifications of the mentions that its reader has in sight read, and no others', async () => {
+    const { name } = await openThread('ada', 'Which soil?');
+    await reply('bob', name, 'Ask @cyd.');
+    for (let count = 0; count < 16; count++) await reply('bob', name, `Soil ${count}`);
+    await reply('bob', name, 'And @cyd has sand.');
+    await expect.poll(() => entriesOf('cyd'), PAGE_WAIT).toEqual([unread, unread]);
+    const page = await open('cyd', `thread?thread=${name}`);
+    await buttonOf(page, 'Notifications, 1 unseen').waitFor(PAGE_WAIT);
+    const read = { kind: 'MENTION', isSeen: true, isRead: true };
+    expect(await entriesOf('cyd')).toEqual([unread, read]);
+    await page.getByText('has sand').scrollIntoViewIfNeeded();
+    await buttonOf(page, 'Notifications, 0 unseen').waitFor(PAGE_WAIT);
+    expect(await entriesOf('cyd')).toEqual([read, read]);
+  }, 60_000);
+
+  test('marks a reply that arrives in sight read, though the thread was read to its end', async () => {
+    const { name, openingItem } = await openThread('bob', 'Which seeds?');
+    const page = await open('bob', `thread?thread=${name}`);
+    await buttonOf(page, /^Notifications, \d/).waitFor(PAGE_WAIT);
+    await reply('cyd', name, 'Those of beans.', openingItem.id);
+    await page.getByText('Those of beans.').waitFor(PAGE_WAIT);
+    await expect
+      .poll(async () => (await entriesOf('bob'))[0], PAGE_WAIT)
+      .toMatchObject({ kind: 'REPLY', isRead: true });
+  }, 60_000);
+});
