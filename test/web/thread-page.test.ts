@@ -1,8 +1,8 @@
-/** A thread's page in a real browser: what reading it marks. */
+/** A thread's page in a real browser: what reading it marks, and the place that it names. */
 import { describe, expect, test } from 'vitest';
 import { encodeId } from '../../src/model/ids.ts';
 import { chromiumPath } from '../support/browser.ts';
-import { buttonOf, PAGE_WAIT } from '../support/page-window.ts';
+import { buttonOf, openTab, PAGE_WAIT } from '../support/page-window.ts';
 import { smallSite } from '../support/small-site.ts';
 
 describe.skipIf(chromiumPath === null)('the page of a thread', () => {
@@ -68,5 +68,18 @@ describe.skipIf(chromiumPath === null)('the page of a thread', () => {
     await expect
       .poll(async () => (await entriesOf('bob'))[0], PAGE_WAIT)
       .toMatchObject({ kind: 'REPLY', isRead: true });
+  }, 60_000);
+
+  test('names the place that it belongs to, also after it is moved, and opens it', async () => {
+    const { name } = await openThread('ada', 'Which pots?');
+    const page = await open('ada', `thread?thread=${name}`);
+    const bar = page.locator('.thread-bar');
+    await buttonOf(bar, 'The garden').waitFor(PAGE_WAIT);
+    await buttonOf(bar, 'Move thread').click();
+    await bar.getByLabel('to', { exact: true }).selectOption({ label: 'The pond (forum)' });
+    await buttonOf(bar, 'Move').click();
+    await buttonOf(bar, 'The pond').click();
+    await page.getByRole('heading', { name: 'The pond' }).waitFor(PAGE_WAIT);
+    await openTab(page, 'Threads');
   }, 60_000);
 });

@@ -1,5 +1,5 @@
 /**
- * Above a thread's items: its subject, how many are unread, and the buttons to reply, mark it read or unread, follow it,
+ * Above a thread's items: its place, its subject, how many are unread, and the buttons to reply, mark it read or unread, follow it,
  * close or reopen it, and move it.
  */
 import { useApolloClient, useFragment } from '@apollo/client/react';
@@ -7,8 +7,10 @@ import { useState } from 'react';
 import { send } from '../api/send.ts';
 import type { Attempts } from '../api/use-attempt.ts';
 import { useItemActions } from '../items/use-item-actions.ts';
+import type { PanelProps } from '../shell/panel-props.ts';
 import { thenRegion } from '../shell/pass-focus.ts';
 import { ReturnFocus } from '../shell/return-focus.tsx';
+import { CategoryLink } from './category-link.tsx';
 import {
   CloseThreadDocument,
   MarkThreadReadDocument,
@@ -22,7 +24,7 @@ import { threadTitle } from './thread-title.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useThreadRights } from './use-rights.ts';
 
-interface ThreadBarProps extends Pick<Attempts, 'attempt'> {
+interface ThreadBarProps extends Pick<Attempts, 'attempt'>, Pick<PanelProps, 'onOpen'> {
   readonly thread: ThreadRowFragment;
   readonly viewer: string;
   /** Null when the viewer may not reply. */
@@ -43,7 +45,7 @@ function isBy(author: { readonly login: string } | null, viewer: string): boolea
   return author?.login === viewer;
 }
 
-export function ThreadBar({ thread, viewer, attempt, onReply }: ThreadBarProps) {
+export function ThreadBar({ thread, viewer, attempt, onReply, onOpen }: ThreadBarProps) {
   const client = useApolloClient();
   const actions = useItemActions();
   const { id: threadId, newestItem } = thread;
@@ -61,6 +63,7 @@ export function ThreadBar({ thread, viewer, attempt, onReply }: ThreadBarProps) 
   const mayMarkUnread = !thread.isUnread && newestItem !== null && !isBy(newestItem.author, viewer);
   return (
     <div className="thread-bar">
+      <CategoryLink threadId={threadId} onOpen={onOpen} />
       <h2 dir="auto">
         {threadTitle(thread)} <UnreadBadge of={thread.unreadCount} />
       </h2>

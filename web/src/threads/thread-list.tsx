@@ -12,12 +12,12 @@ import OpenThread from '../writing/open-thread.tsx';
 import { KEPT } from '../writing/kept.ts';
 import { hasUnsent, threadIn } from '../writing/use-unsent.ts';
 import { CategoryThreads } from './category-threads.tsx';
-import { CategoriesDocument, ThreadsDocument, type CategoriesQuery } from './generated.ts';
+import { categoryTitle } from './category-title.ts';
+import { CategoriesDocument, ThreadsDocument } from './generated.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useBadges } from './use-badges.ts';
 
 type ThreadListProps = Pick<PanelProps, 'viewer' | 'onOpen'>;
-type Category = CategoriesQuery['categories']['nodes'][number];
 
 const PLACES = { template: 'places', args: {} };
 
@@ -53,7 +53,7 @@ export default function ThreadList({ viewer, onOpen }: ThreadListProps) {
               onClick={() => choose(category.id)}
               title={category.key}
             >
-              <bdi>{titleOf(category)}</bdi> <UnreadBadge of={badgeOf(category.id)} />
+              <bdi>{categoryTitle(category)}</bdi> <UnreadBadge of={badgeOf(category.id)} />
             </button>
           </li>
         ))}
@@ -70,12 +70,6 @@ export default function ThreadList({ viewer, onOpen }: ThreadListProps) {
       )}
     </Scroller>
   );
-}
-
-/** A place's title; for a category without a record, its name. */
-function titleOf(category: Category): string {
-  const title = category.__typename === 'Channel' ? category.place?.title : undefined;
-  return title ?? category.key.slice(category.key.indexOf(':') + 1);
 }
 
 interface ThreadsTopProps extends Pick<ThreadListProps, 'viewer'> {

@@ -63,6 +63,7 @@ export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
           viewer={viewer}
           attempt={attempt}
           onReply={mayReply ? reply : null}
+          onOpen={onOpen}
         />
       )}
       <Problem error={error} />
