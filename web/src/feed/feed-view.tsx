@@ -82,7 +82,7 @@ export function FeedView(props: FeedViewProps) {
   );
   return (
     <div className={isInspecting ? 'split' : 'whole'}>
-      <Scroller ref={scroller} title={title} aboveOf={feed.aboveOf}>
+      <Scroller ref={scroller} title={title} hasHeading={head !== undefined} aboveOf={feed.aboveOf}>
         {head}
         {tools}
         <FeedTop desk={desk} isMailbox={isMailbox} onRefresh={show} onPublish={own.note}>

@@ -55,7 +55,7 @@ export default function PersonPage(props: PanelProps) {
   const isHidden = person.feed === 'PRIVATE' && !person.viewerFollows && login !== viewer;
   if (isHidden)
     return (
-      <Scroller title={title}>
+      <Scroller title={title} hasHeading>
         {head}
         <p className="empty">This feed is private. Ask to follow it to see what is there.</p>
       </Scroller>
@@ -64,7 +64,7 @@ export default function PersonPage(props: PanelProps) {
     return <FeedView {...props} view={stream(login)} head={head} title={title} />;
   const Side = show === 'following' ? Following : Followers;
   return (
-    <Scroller title={title}>
+    <Scroller title={title} hasHeading>
       {head}
       <Side login={login} isFollowed={person.viewerFollows} viewer={viewer} onOpen={onOpen} />
     </Scroller>

@@ -1,6 +1,6 @@
 /** One place: what it is for, its threads or its members, and how to join it. */
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { send } from '../api/send.ts';
 import { useAttempt, type Attempts } from '../api/use-attempt.ts';
 import { useItemActions } from '../items/use-item-actions.ts';
@@ -8,7 +8,7 @@ import type { PanelProps } from '../shell/panel-props.ts';
 import { thenRegion } from '../shell/pass-focus.ts';
 import { Problem } from '../shell/problem.tsx';
 import { ReturnFocus } from '../shell/return-focus.tsx';
-import { Scroller } from '../shell/scroller.tsx';
+import { Scroller, type ScrollerProps } from '../shell/scroller.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { ListMenu } from '../people/list-menu.tsx';
 import { CategoryThreads } from '../threads/category-threads.tsx';
@@ -50,7 +50,7 @@ export default function PlacePage({ view, viewer, onOpen }: PanelProps) {
   const { id, key } = place.category;
   const mayRead = place.readers === 'EVERYONE' || place.viewerMembership === 'ACTIVE';
   return (
-    <Frame label={place.title}>
+    <Frame label={place.title} hasHeading>
       <header className="person-head">
         <h2 dir="auto">
           {place.title} <UnreadBadge of={badge} />
@@ -95,8 +95,16 @@ export default function PlacePage({ view, viewer, onOpen }: PanelProps) {
   );
 }
 
-function Frame({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return <Scroller title={label}>{children}</Scroller>;
+interface FrameProps extends Pick<ScrollerProps, 'hasHeading' | 'children'> {
+  readonly label: string;
+}
+
+function Frame({ label, hasHeading = false, children }: FrameProps) {
+  return (
+    <Scroller title={label} hasHeading={hasHeading}>
+      {children}
+    </Scroller>
+  );
 }
 
 interface EditProps {

@@ -1,6 +1,7 @@
 /**
  * The scrolling part of a panel, as a region of its own. What the reader looks at keeps its place while the rest
- * changes, and when the reader returns. It sets the document's title, and takes the focus after a navigation.
+ * changes, and when the reader returns. It sets the document's title, and takes the focus after a navigation. A view
+ * without a visible heading gets one for screen readers, whose users go from heading to heading.
  */
 import { useContext, useRef, type ReactNode, type RefObject } from 'react';
 import { PaneIndex } from './places.ts';
@@ -9,9 +10,11 @@ import { usePlace, type RowsAboveOf } from './use-place.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 import { useTitle } from './use-title.ts';
 
-interface ScrollerProps {
+export interface ScrollerProps {
   /** The label of the region and the document's title; the tab's label when left out. */
   readonly title?: string | undefined;
+  /** Whether the view shows a heading of its own. */
+  readonly hasHeading?: boolean;
   readonly className?: string;
   /** Receives the scrolling element. */
   readonly ref?: RefObject<HTMLDivElement | null>;
@@ -23,7 +26,7 @@ interface ScrollerProps {
 const noRows: RowsAboveOf = () => null;
 
 export function Scroller(props: ScrollerProps) {
-  const { title, className = '', ref, aboveOf = noRows, children } = props;
+  const { title, hasHeading = false, className = '', ref, aboveOf = noRows, children } = props;
   const own = useRef<HTMLDivElement>(null);
   const element = ref ?? own;
   usePlace(element, aboveOf);
@@ -32,14 +35,18 @@ export function Scroller(props: ScrollerProps) {
   const label = useTitle(title);
   const pane = useContext(PaneIndex);
   return (
-    <div
-      className={`scroller ${className}`}
-      ref={element}
-      tabIndex={0}
-      role="region"
-      aria-label={pane === 0 ? label : `${label}, second pane`}
-    >
-      <div className="column">{children}</div>
-    </div>
+    <>
+      {/* Outside what scrolls, so that it is never the element that holds the reader's place. */}
+      {!hasHeading && <h2 className="sr-only">{label}</h2>}
+      <div
+        className={`scroller ${className}`}
+        ref={element}
+        tabIndex={0}
+        role="region"
+        aria-label={pane === 0 ? label : `${label}, second pane`}
+      >
+        <div className="column">{children}</div>
+      </div>
+    </>
   );
 }

@@ -39,6 +39,7 @@ export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
   const { error, attempt } = useAttempt();
   const { readBelow, firstUnreadId, threadId, hasBelow } = thread;
   const bar = useThreadRow(threadId);
+  const title = bar === null ? undefined : threadTitle(bar);
   const look = useCallback(() => void readBelow(), [readBelow]);
   const hasUnread = hasBelow || bar?.isUnread === true;
   const writing = useAnswer(scroller, { hasUnread, readBelow });
@@ -56,7 +57,7 @@ export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
   useReplies(name, thread, scroller);
   useStart(scroller, thread);
   return (
-    <Scroller ref={scroller} title={bar === null ? undefined : threadTitle(bar)}>
+    <Scroller ref={scroller} title={title} hasHeading={bar !== null}>
       {bar !== null && (
         <ThreadBar
           thread={bar}
