@@ -1,10 +1,10 @@
 /**
- * Starts a limited amount of work in each turn of the event loop, urgent work first, otherwise first come first served. So a turn stays short, new
- * requests are seen soon, and their waiting time is known. When work has been waiting without a break for longer than a
- * bound, more arrives than can be done. Then work that has waited for a tenth of the bound is refused, early and in
- * favour of what came later, because an answer that comes too late costs as much as one in time. A burst that is over
- * within the bound is done completely. As many pieces as may start in one turn can always wait, because few that wait
- * long mean slow work and not too much of it.
+ * Starts a limited amount of work in each turn of the event loop, urgent work first, otherwise first come first served.
+ * So a turn stays short, new requests are seen soon, and their waiting time is known. When work has been waiting
+ * without a break for longer than a bound, more arrives than can be done. Then work that has waited for a tenth of the
+ * bound is refused, early and in favour of what came later, because an answer that comes too late costs as much as one
+ * in time. A burst that is over within the bound is done completely. As many pieces as may start in one turn can always
+ * wait, because few that wait long mean slow work and not too much of it.
  */
 
 export interface Admission {
