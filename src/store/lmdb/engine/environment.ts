@@ -20,7 +20,13 @@ import { requireOwnFolder } from './own-folder.ts';
 import { textKey, type Key } from './keys.ts';
 import { openKeptLists, type NewestThreads } from './kept-lists.ts';
 import { KeptMarkers } from './kept-markers.ts';
-import { keptByPosition, type KeptRows } from './kept-rows.ts';
+import {
+  keptByPosition,
+  NOTHING_CHANGED,
+  type Kept,
+  type KeptRows,
+  type Settle,
+} from './kept-rows.ts';
 import { openLogBlocks, type LogBlocks } from './log-blocks.ts';
 import { RecentReads } from './recent-reads.ts';
 import { openTables, TABLES_MAX, type Tables } from './tables.ts';
@@ -183,11 +189,6 @@ function closedIn(dir: string): FeedError {
   return new FeedError('UNAVAILABLE', `expected an open store, got one closed in ${dir}`);
 }
 
-/** Called when a transaction is over. */
-type Settle = (isOnDisk: boolean) => void;
-
-const NOTHING_CHANGED: Settle = () => undefined;
-
 /** What is kept of rows. Each transaction takes its changes of it at its end, and settles them when it is over. */
 function openKept() {
   const kept = {
@@ -197,18 +198,11 @@ function openKept() {
     keptLists: openKeptLists(),
     keptMarkers: new KeptMarkers(),
   };
+  const all: readonly Kept[] = Object.values(kept);
   const takeChanges = (): Settle => {
-    const threads = kept.keptThreads.takeChanged();
-    const likes = kept.keptLikes.takeChanged();
-    const favourites = kept.keptFavourites.takeChanged();
-    const lists = kept.keptLists.takeChanged();
-    const markers = kept.keptMarkers.takeChanges();
+    const settles = all.map((each) => each.takeChanges());
     return (isOnDisk) => {
-      kept.keptThreads.forget(threads);
-      kept.keptLikes.forget(likes);
-      kept.keptFavourites.forget(favourites);
-      kept.keptLists.forget(lists);
-      kept.keptMarkers.settle(markers, isOnDisk);
+      for (const settle of settles) settle(isOnDisk);
     };
   };
   return { kept, takeChanges };

@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../../base/limits.ts';
 import type { ProducerKey, UserId } from '../../../model/producers.ts';
 import type { Mark } from '../../../model/reads.ts';
+import { NOTHING_CHANGED, type Kept, type Settle } from './kept-rows.ts';
 
 export interface MarkerId {
   readonly viewer: UserId;
@@ -17,7 +18,7 @@ export interface MarkerId {
 export type Markers = ReadonlyMap<string, Mark>;
 
 /** A marker that is being written; without a mark, the whole category is read again. */
-export interface MarkerChange {
+interface MarkerChange {
   readonly name: string;
   readonly thread: string;
   readonly mark: Mark | null;
@@ -26,7 +27,7 @@ export interface MarkerChange {
 /** In the place of markers that are too many to keep. */
 const TOO_MANY = null;
 
-export class KeptMarkers {
+export class KeptMarkers implements Kept {
   readonly #kept = new LRUCache<string, { readonly markers: Map<string, Mark> | typeof TOO_MANY }>({
     maxSize: LIMITS.markersKeptMax,
     sizeCalculation: ({ markers }) => 1 + (markers?.size ?? 0),
@@ -58,14 +59,16 @@ export class KeptMarkers {
     if (mark === null) this.#kept.delete(name);
   }
 
-  /** The changes since the last call. Call at the end of each transaction, and pass the result to `settle` when it is over. */
-  takeChanges(): readonly MarkerChange[] {
+  takeChanges(): Settle {
     const changes = this.#changes;
-    if (changes.length > 0) this.#changes = [];
-    return changes;
+    if (changes.length === 0) return NOTHING_CHANGED;
+    this.#changes = [];
+    return (isOnDisk) => {
+      this.#settle(changes, isOnDisk);
+    };
   }
 
-  settle(changes: readonly MarkerChange[], isOnDisk: boolean): void {
+  #settle(changes: readonly MarkerChange[], isOnDisk: boolean): void {
     for (const { name, thread, mark } of changes) {
       const left = (this.#writing.get(name) ?? 1) - 1;
       if (left === 0) this.#writing.delete(name);

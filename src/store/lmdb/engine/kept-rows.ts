@@ -5,6 +5,17 @@
 import type { Position } from '../../../model/positions.ts';
 import { PositionCache } from '../../position-cache.ts';
 
+/** Called when a transaction is over. */
+export type Settle = (isOnDisk: boolean) => void;
+
+export const NOTHING_CHANGED: Settle = () => undefined;
+
+/** What is kept of rows and changes with them. */
+export interface Kept {
+  /** Takes the changes of the transaction that ends, which are settled when it is over. */
+  takeChanges(): Settle;
+}
+
 /** Where the rows are: a bounded cache. */
 interface RowCache<K, T> {
   get(key: K): T | undefined;
@@ -12,7 +23,7 @@ interface RowCache<K, T> {
   delete(key: K): unknown;
 }
 
-export class KeptRows<K, T> {
+export class KeptRows<K, T> implements Kept {
   readonly #rows: RowCache<K, T>;
   #changed: K[] = [];
 
@@ -35,15 +46,13 @@ export class KeptRows<K, T> {
     this.#rows.delete(key);
   }
 
-  /** The rows changed since the last call. Call at the end of each transaction, and pass the result to `forget` when it is over. */
-  takeChanged(): readonly K[] {
+  takeChanges(): Settle {
     const changed = this.#changed;
-    if (changed.length > 0) this.#changed = [];
-    return changed;
-  }
-
-  forget(changed: readonly K[]): void {
-    for (const key of changed) this.#rows.delete(key);
+    if (changed.length === 0) return NOTHING_CHANGED;
+    this.#changed = [];
+    return () => {
+      for (const key of changed) this.#rows.delete(key);
+    };
   }
 }
 

@@ -17,13 +17,13 @@ const opened = () => {
 test('a marker that is put shows once it is on disk, and never when it failed', () => {
   const { kept, all } = opened();
   kept.change(id, mark(2));
-  const first = kept.takeChanges();
+  const settleFirst = kept.takeChanges();
   expect(all()).toEqual([['t', mark(1)]]);
-  kept.settle(first, true);
+  settleFirst(true);
   kept.change({ ...id, thread: 'u' }, mark(3));
-  kept.settle(kept.takeChanges(), true);
+  kept.takeChanges()(true);
   kept.change(id, mark(4));
-  kept.settle(kept.takeChanges(), false);
+  kept.takeChanges()(false);
   expect(all()).toEqual([
     ['t', mark(2)],
     ['u', mark(3)],
@@ -33,17 +33,17 @@ test('a marker that is put shows once it is on disk, and never when it failed', 
 test('a category whose marker is removed is read again, and not before that is over', () => {
   const { kept, all } = opened();
   kept.change(id, null);
-  const removal = kept.takeChanges();
+  const settleRemoval = kept.takeChanges();
   kept.change(id, mark(2));
-  const later = kept.takeChanges();
+  const settleLater = kept.takeChanges();
   const keepAgain = () => kept.keep(ann, A, new Map([['t', mark(1)]]));
   expect(all()).toBeUndefined();
   keepAgain();
-  kept.settle(removal, true);
+  settleRemoval(true);
   expect(kept.canKeep(ann, A)).toBe(false);
   keepAgain();
   expect(all()).toBeUndefined();
-  kept.settle(later, true);
+  settleLater(true);
   expect(kept.canKeep(ann, A)).toBe(true);
   keepAgain();
   expect(all()).toEqual([['t', mark(1)]]);
@@ -55,7 +55,7 @@ test('of a category that holds too many it is known only that there are too many
   kept.keep(ann, A, new Map(full.map((thread) => [thread, mark(1)])));
   expect(all()).toHaveLength(LIMITS.markersOfCategoryMax);
   kept.change(id, mark(2));
-  kept.settle(kept.takeChanges(), true);
+  kept.takeChanges()(true);
   expect(all()).toBeNull();
 });
 

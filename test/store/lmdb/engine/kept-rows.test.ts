@@ -11,16 +11,23 @@ test('a row that was read between a change and its commit is forgotten with the 
   rows.keep(TWO, 'two');
   rows.change(ONE);
   expect([rows.get(ONE), rows.get(TWO)]).toEqual([undefined, 'two']);
-  const changed = rows.takeChanged();
+  const settle = rows.takeChanges();
   rows.keep(ONE, 'as it was');
-  rows.forget(changed);
+  settle(true);
   expect([rows.get(ONE), rows.get(TWO)]).toEqual([undefined, 'two']);
 });
 
 test('each transaction takes its own changes', () => {
   const rows = keptByPosition<string>(4);
   rows.change(ONE);
-  expect(rows.takeChanged()).toEqual([ONE]);
+  const settleOne = rows.takeChanges();
   rows.change(TWO);
-  expect([rows.takeChanged(), rows.takeChanged()]).toEqual([[TWO], []]);
+  const settleTwo = rows.takeChanges();
+  rows.keep(ONE, 'as it was');
+  rows.keep(TWO, 'as it was');
+  settleTwo(false);
+  expect([rows.get(ONE), rows.get(TWO)]).toEqual(['as it was', undefined]);
+  settleOne(true);
+  rows.takeChanges()(true);
+  expect([rows.get(ONE), rows.get(TWO)]).toEqual([undefined, undefined]);
 });
