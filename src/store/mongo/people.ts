@@ -160,7 +160,7 @@ async function edit(
 export async function listEarlierNames({ people }: Collections): Promise<void> {
   for (let after: string | null = null; ;) {
     const rows: readonly PersonDocument[] = await people
-      .find({ _id: keysAfter(after), beginnings: { $exists: false } })
+      .find({ _id: keysAfter(after), beginnings: null })
       .sort({ _id: 1 })
       .limit(LISTED_AT_ONCE)
       .toArray();

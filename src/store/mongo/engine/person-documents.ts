@@ -7,8 +7,8 @@ export interface PersonDocument extends Omit<Person, 'id' | 'joinedAt' | 'attrib
   readonly _id: string;
   readonly joinedAt: number;
   readonly attributes: string;
-  /** The beginnings of names under which the person is found. */
-  readonly beginnings?: readonly string[];
+  /** The beginnings of names under which the person is found. Earlier versions wrote none, which filters call null. */
+  readonly beginnings?: readonly string[] | null;
   /** Counts edits; absent before the first. */
   readonly revision?: number;
   /** Absent for somebody who was not erased. */
