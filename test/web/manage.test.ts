@@ -93,6 +93,10 @@ describe.skipIf(chromiumPath === null)('managing', () => {
     await page.getByText('Pots and pans').waitFor();
     await page.getByText('inside Garden').waitFor();
     await expectFocus(buttonOf(page, 'Edit this place'));
+    await page.getByText('inside Garden').getByRole('button').click();
+    await page.getByRole('heading', { name: 'Garden' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'The kitchen' }).waitFor();
     await buttonOf(page, 'Edit this place').click();
     await page.getByLabel('Inside').selectOption('no other place');
     await buttonOf(page, 'Save').click();

@@ -57,11 +57,7 @@ export default function PlacePage({ view, viewer, onOpen }: PanelProps) {
         </h2>
         {place.description !== null && <p dir="auto">{place.description}</p>}
         <p className="hint">{placeWords(place)}</p>
-        {place.parent !== null && (
-          <p className="hint">
-            inside <bdi>{place.parent.title}</bdi>
-          </p>
-        )}
+        {place.parent !== null && <Inside parent={place.parent} onOpen={onOpen} />}
         {viewer !== '' && <Doings place={place} onChange={change} />}
         {(place.viewerRole === 'OWNER' || place.viewerRole === 'MODERATOR') && (
           <Edit key={id} place={place} />
@@ -104,6 +100,21 @@ function Frame({ label, hasHeading = false, children }: FrameProps) {
     <Scroller title={label} hasHeading={hasHeading}>
       {children}
     </Scroller>
+  );
+}
+
+interface InsideProps extends Pick<PanelProps, 'onOpen'> {
+  readonly parent: NonNullable<OpenPlace['parent']>;
+}
+
+function Inside({ parent, onOpen }: InsideProps) {
+  return (
+    <p className="hint">
+      inside{' '}
+      <button className="link" onClick={() => onOpen(placeView(parent.category.key))}>
+        <bdi>{parent.title}</bdi>
+      </button>
+    </p>
   );
 }
 
