@@ -21,6 +21,7 @@ import {
   type Key,
 } from './engine/keys.ts';
 import { intactRows, readIntact } from './engine/table.ts';
+import { upgradeRows } from './engine/upgrade-rows.ts';
 import { bufferWrites } from './engine/write-buffer.ts';
 import { recountLmdbEdges } from './recount.ts';
 
@@ -360,17 +361,11 @@ function receivedPage(
 
 /** Lists edges from the producer's side in a folder that was written when few edges were. Resumes after an interruption. */
 export async function listReceivedEdges(env: LmdbEnvironment): Promise<void> {
-  for (;;) {
-    const after = env.read(() => env.system.get(LISTED));
-    if (after === true) return;
-    await env.write(() => {
-      const start = Array.isArray(after) ? prefixEnd(textKey(...after.map(String))) : NO_PREFIX;
-      const rows = Array.from(env.edges.getRange({ start, limit: LISTED_AT_ONCE }));
-      for (const { key, value } of rows) env.receivedEdges.put(receivedKey(edgeOf(key)), value);
-      const last = rows.at(-1);
-      env.system.put(LISTED, last === undefined ? true : textsOf(last.key));
-    });
-  }
+  const edges = { progress: LISTED, table: env.edges, atOnce: LISTED_AT_ONCE };
+  await upgradeRows(env, edges, (key) => {
+    const sinceMs = env.edges.get(key);
+    if (sinceMs !== undefined) env.receivedEdges.put(receivedKey(edgeOf(key)), sinceMs);
+  });
 }
 
 const LISTED = textKey('received-listed');

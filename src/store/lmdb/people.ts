@@ -19,6 +19,7 @@ import {
   type Key,
 } from './engine/keys.ts';
 import { readIntact } from './engine/table.ts';
+import { upgradeRows } from './engine/upgrade-rows.ts';
 
 /** Cached for somebody who never joined. */
 const ABSENT = 0;
@@ -115,24 +116,15 @@ function putNames(env: LmdbEnvironment, { before, after }: PersonChange): void {
 
 /** Lists the people of a folder that was written before people were listed by name. */
 export async function listNames(env: LmdbEnvironment): Promise<void> {
-  for (;;) {
-    const after = env.read(() => env.system.get(LISTED));
-    if (after === true) return;
-    await env.write(() => {
-      const start = startAfter(typeof after === 'string' ? (after as UserId) : null);
-      const keys = Array.from(env.people.getKeys({ start, limit: LISTED_AT_ONCE }));
-      for (const key of keys) {
-        // A damaged record has no names to list, and holds up no other.
-        const person = readIntact(
-          () => env.people.get(key) ?? null,
-          () => undefined,
-        );
-        if (person !== null) putNames(env, { before: null, after: person });
-      }
-      const last = keys.at(-1);
-      env.system.put(LISTED, last === undefined ? true : textsOf(last)[0]);
-    });
-  }
+  const people = { progress: LISTED, table: env.people, atOnce: LISTED_AT_ONCE };
+  await upgradeRows(env, people, (key) => {
+    // A damaged record has no names to list, and holds up no other.
+    const person = readIntact(
+      () => env.people.get(key) ?? null,
+      () => undefined,
+    );
+    if (person !== null) putNames(env, { before: null, after: person });
+  });
 }
 
 const LISTED = textKey('names-listed');
