@@ -2,10 +2,10 @@
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { ViewerFacts } from '../model/edges.ts';
+import type { Person } from '../model/people.ts';
 import { isNamed, soughtBeginning, soughtParts } from '../model/person-names.ts';
-import { userIn, type ProducerKey } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
-import { listOfPeople, visiblePeople, type CheckedList } from './followers.ts';
+import { listOfPeople, peopleSeen, type CheckedList } from './followers.ts';
 
 interface FindContext {
   readonly store: Pick<Store, 'people'>;
@@ -22,22 +22,12 @@ export function peopleNamed({ store, facts }: FindContext, text: string): Checke
   const sought = soughtParts(text);
   if (sought.length === 0) refuse('the beginning of a login or name', 'none');
   const beginning = soughtBeginning(sought);
+  // The store has looked for the beginning of one of the words.
+  const isShown = (_: unknown, person: Person | null): boolean =>
+    person !== null && isNamed(person, sought);
   return listOfPeople({
     read: (page) => store.people.named(beginning, page),
-    visible: async (keys) => visiblePeople(store, facts, await keysOfNamed(store, keys, sought)),
-  });
-}
-
-/** Those whose names have all of the sought parts: the store has looked for the beginning of one. */
-async function keysOfNamed(
-  { people }: FindContext['store'],
-  keys: readonly ProducerKey[],
-  sought: readonly string[],
-): Promise<readonly ProducerKey[]> {
-  const found = await people.getMany(keys.map(userIn));
-  return keys.filter((_, nth) => {
-    const person = found[nth];
-    return person != null && isNamed(person, sought);
+    visible: (keys) => peopleSeen(store, { facts, isShown }, keys),
   });
 }
 

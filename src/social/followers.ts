@@ -61,16 +61,18 @@ export function visibleLikers(
   keys: readonly ProducerKey[],
 ): Promise<readonly ProducerKey[]> {
   const isShown = (key: ProducerKey, person: Person | null): boolean =>
-    person?.feed !== 'private' || facts.follows.has(key);
+    person?.feed !== 'private' || facts.follows.has(key) || userIn(key) === facts.viewer;
   return peopleSeen(store, { facts, isShown }, keys);
 }
 
 interface SeenContext {
   readonly facts: ViewerFacts;
+  /** Decides about people whom nothing else hides, and about the viewer. */
   readonly isShown: (key: ProducerKey, person: Person | null) => boolean;
 }
 
-async function peopleSeen(
+/** The people whom the viewer may see and who are shown, by one read of their records. */
+export async function peopleSeen(
   { people }: Pick<Store, 'people'>,
   { facts, isShown }: SeenContext,
   keys: readonly ProducerKey[],
@@ -81,7 +83,8 @@ async function peopleSeen(
     const user = users[nth] as UserId;
     const person = known[nth] ?? null;
     const isActive = (person?.state ?? 'active') === 'active';
-    return user === facts.viewer || (isActive && !facts.blocked.has(user) && isShown(key, person));
+    const isVisible = user === facts.viewer || (isActive && !facts.blocked.has(user));
+    return isVisible && isShown(key, person);
   });
 }
 
