@@ -125,7 +125,8 @@ export interface PostponeOptions {
 export interface OutboxStore {
   /**
    * Enters each in the given order. False for an entry that is waiting already or was among the last that its target
-   * completed, and for one whose recipient was erased or whose own row is damaged. When it rejects, some may have been entered.
+   * completed, and for one whose recipient was erased or whose own row is damaged. When it rejects, some may have been
+   * entered.
    */
   enter(entries: readonly OutboxEntry[]): Promise<readonly boolean[]>;
   /** Batches that are due, longest waiting first. */

@@ -1,4 +1,7 @@
-/** Marks the notifications of items that their reader was shown: directs in the mailbox, and the items of an open thread. */
+/**
+ * Marks the notifications of items that their reader was shown: directs in the mailbox, and the items of an open
+ * thread.
+ */
 import type { ApolloClient } from '@apollo/client';
 import { send } from '../api/send.ts';
 import {

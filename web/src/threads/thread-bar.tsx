@@ -1,6 +1,6 @@
 /**
- * Above a thread's items: its place, its subject, how many are unread, and the buttons to reply, mark it read or unread, follow it,
- * close or reopen it, and move it.
+ * Above a thread's items: its place, its subject, how many are unread, and the buttons to reply, mark it read or unread,
+ * follow it, close or reopen it, and move it.
  */
 import { useApolloClient, useFragment } from '@apollo/client/react';
 import { useState } from 'react';

@@ -115,7 +115,10 @@ export function intactRows<V>(
   });
 }
 
-/** What is read for the first of these keys, at most `limit`, without those that are damaged or for which there is nothing. */
+/**
+ * What is read for the first of these keys, at most `limit`, without those that are damaged or for which there is
+ * nothing.
+ */
 export function readEachIntact<T>(
   keys: Iterable<Key>,
   { limit, onDamage }: { readonly limit: number; readonly onDamage: (damage: FeedError) => void },
