@@ -2,6 +2,7 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useId, type SubmitEvent } from 'react';
 import { send } from '../api/send.ts';
+import { BusySelect } from '../shell/busy-select.tsx';
 import { SendRow } from '../writing/send-row.tsx';
 import { NO_TEXT, type Text } from '../writing/text.ts';
 import { useSending } from '../writing/use-sending.ts';
@@ -97,21 +98,14 @@ function ParentField({ place, parentId, isSending, onChange }: ParentFieldProps)
   return (
     <div className="row">
       <label htmlFor={id}>Inside</label>
-      <select
-        id={id}
-        value={parentId}
-        aria-disabled={isSending}
-        onChange={({ target }) => {
-          if (!isSending) onChange(target.value);
-        }}
-      >
+      <BusySelect id={id} value={parentId} isBusy={isSending} onChoose={onChange}>
         <option value="">no other place</option>
         {[...choices].map(([choice, title]) => (
           <option key={choice} value={choice}>
             {title}
           </option>
         ))}
-      </select>
+      </BusySelect>
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useId, type SubmitEvent } from 'react';
 import { send } from '../api/send.ts';
+import { BusySelect } from '../shell/busy-select.tsx';
 import { SendRow } from '../writing/send-row.tsx';
 import { inputOf, isBlank, NO_TEXT, type Text } from '../writing/text.ts';
 import { useSending } from '../writing/use-sending.ts';
@@ -86,19 +87,11 @@ function TypeField({ choices, type, isSending, onChange }: TypeFieldProps) {
   return (
     <div className="row">
       <label htmlFor={id}>Make a</label>
-      <select
-        id={id}
-        value={type}
-        // It may have the focus, which it would lose if it were disabled.
-        aria-disabled={isSending}
-        onChange={({ target }) => {
-          if (!isSending) onChange(target.value);
-        }}
-      >
+      <BusySelect id={id} value={type} isBusy={isSending} onChoose={onChange}>
         {choices.map((choice) => (
           <option key={choice}>{choice}</option>
         ))}
-      </select>
+      </BusySelect>
       <span className="hint">{ABOUT[type]}</span>
     </div>
   );

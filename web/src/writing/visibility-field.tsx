@@ -1,5 +1,6 @@
 /** Chooses who may see what is written. */
 import { useId } from 'react';
+import { BusySelect } from '../shell/busy-select.tsx';
 import type { Visibility } from './generated.ts';
 
 interface VisibilityFieldProps {
@@ -23,14 +24,11 @@ export function VisibilityField(props: VisibilityFieldProps) {
   return (
     <>
       <label htmlFor={id}>for</label>
-      <select
+      <BusySelect
         id={id}
         value={value}
-        // It may have the focus, which it would lose if it were disabled.
-        aria-disabled={isSending}
-        onChange={({ target }) => {
-          if (!isSending) onChange(target.value as Visibility);
-        }}
+        isBusy={isSending}
+        onChoose={(chosen) => onChange(chosen as Visibility)}
       >
         {Object.entries(CHOICES).map(([choice, words]) => (
           <option key={choice} value={choice}>
@@ -38,7 +36,7 @@ export function VisibilityField(props: VisibilityFieldProps) {
           </option>
         ))}
         {group !== null && <option value="GROUP">{group.replace(':', ' ')}</option>}
-      </select>
+      </BusySelect>
       {value === 'PRIVATE' && (
         <span className="hint">
           If you show it to others later, it is new to them then, above the rest.
