@@ -1,5 +1,5 @@
 /** What tests of the page do in a window: sign up, write, hold responses back, and check accessibility and layout. */
-import type { Browser, Locator, Page, Request } from 'playwright-core';
+import type { Browser, Locator, Page, Request, Route } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { axeViolations, openWindow } from './browser.ts';
 import { deferred } from './deferred.ts';
@@ -63,6 +63,28 @@ export interface HeldBack {
   readonly letThrough: () => Promise<void>;
 }
 
+/** Some path of the server. */
+const PROBE = '/healthz';
+
+/**
+ * `page.route` for a page that is open already. Chromium misses the first request when it is sent at once after
+ * `page.route` has resolved (one in 60), so this waits until a request of the page was intercepted.
+ */
+export async function intercept(
+  page: Page,
+  url: string | RegExp,
+  handle: (route: Route) => Promise<unknown>,
+): Promise<void> {
+  await page.route(url, handle);
+  let seen = 0;
+  await page.route(PROBE, (route) => {
+    seen += 1;
+    return route.fulfill();
+  });
+  while (seen === 0) await page.evaluate(`fetch('${PROBE}').catch(() => undefined)`);
+  await page.unroute(PROBE);
+}
+
 /** Holds back the next operation of this name: the server's response, or the request itself. */
 export async function holdBack(
   page: Page,
@@ -70,7 +92,7 @@ export async function holdBack(
   held: 'answer' | 'question' = 'answer',
 ): Promise<HeldBack> {
   const [answered, allowed] = [deferred(), deferred()];
-  await page.route('/graphql', async (route) => {
+  await intercept(page, '/graphql', async (route) => {
     if (!asks(operationName, route.request())) return route.continue();
     if (held === 'question') await allowed.promise;
     const response = await route.fetch();

@@ -9,7 +9,7 @@ import { chromiumPath, openBrowser, openWindow } from '../support/browser.ts';
 import { buildPage } from '../support/build-page.ts';
 import { connect, type RawSocket } from '../support/live-client.ts';
 import { askAs, startSite, type Site } from '../support/page-site.ts';
-import { asks, buttonOf, openTab, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
+import { asks, buttonOf, intercept, openTab, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
 
 const JOIN = 'mutation { join(input: {}) { userErrors { message } } }';
 const PUBLISH =
@@ -176,7 +176,7 @@ describe.skipIf(chromiumPath === null)('a connection that comes back', () => {
   test('loads it when it is opened again, even when the browser noticed nothing', async () => {
     const page = await open('everything');
     await expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBe(2);
-    await page.route(/\/web\/place-list-/, (route) => route.abort());
+    await intercept(page, /\/web\/place-list-/, (route) => route.abort());
     await openTab(page, 'Places');
     await page.getByText('This part of the page could not be loaded').waitFor();
     await page.unroute(/\/web\/place-list-/);
@@ -205,7 +205,7 @@ describe.skipIf(chromiumPath === null)('a connection that comes back', () => {
   test('clears what a thread said of a server that was down, when the browser is online again', async () => {
     const page = await open(`thread?thread=${thread}`);
     await expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBe(2);
-    await page.route('/graphql', (route) => route.abort());
+    await intercept(page, '/graphql', (route) => route.abort());
     const told = page.getByText('The server cannot be reached');
     const look = async (): Promise<number> => {
       const count = await told.count();

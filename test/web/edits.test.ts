@@ -7,6 +7,7 @@ import {
   buttonOf,
   expectCraft,
   expectFocus,
+  intercept,
   openTab,
   PAGE_WAIT,
   rowsOf,
@@ -93,7 +94,7 @@ describe.skipIf(chromiumPath === null)('edits', () => {
     const page = await open('ada', 'everything');
     await edit(page, id);
     await textIn(page).fill('Sow it in June.');
-    await page.route('/graphql', (route) =>
+    await intercept(page, '/graphql', (route) =>
       asks('EditItem', route.request()) ? route.abort() : route.continue(),
     );
     await buttonOf(form(page), 'Save').click();
@@ -117,7 +118,7 @@ describe.skipIf(chromiumPath === null)('edits', () => {
   }, 60_000);
 
   async function loseAnswer(page: Page): Promise<void> {
-    await page.route('/graphql', async (route) => {
+    await intercept(page, '/graphql', async (route) => {
       if (!asks('EditItem', route.request())) return route.continue();
       await route.fetch();
       return route.abort();

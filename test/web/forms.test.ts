@@ -9,6 +9,7 @@ import {
   expectCraft,
   expectFocus,
   holdBack,
+  intercept,
   PAGE_WAIT,
   rowsOf,
 } from '../support/page-window.ts';
@@ -158,7 +159,7 @@ describe.skipIf(chromiumPath === null)('forms', () => {
     const page = await open('bob', 'everything');
     await buttonOf(page, 'Write').click();
     await page.getByLabel('Text').fill('At last');
-    await page.route('/graphql', (route) => route.abort());
+    await intercept(page, '/graphql', (route) => route.abort());
     await buttonOf(page, pressed).click();
     await page.getByText('No answer came').waitFor(PAGE_WAIT);
     await expectFocus(buttonOf(page, then));
@@ -259,7 +260,7 @@ describe.skipIf(chromiumPath === null)('forms', () => {
     const page = await open('', 'everything');
     await page.getByLabel('Viewer').selectOption({ label: 'sign up as …' });
     await page.getByLabel('Your login').fill('dan');
-    await page.route('/graphql', (route) => route.abort());
+    await intercept(page, '/graphql', (route) => route.abort());
     await buttonOf(page, 'Sign up').click();
     await page.getByText('No answer came').waitFor(PAGE_WAIT);
     await page.getByLabel('Your login').fill('da');

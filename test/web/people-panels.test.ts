@@ -5,7 +5,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../support/browser.ts';
-import { asks, buttonOf, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
+import { asks, buttonOf, intercept, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
 import { smallSite } from '../support/small-site.ts';
 
 interface Published {
@@ -176,7 +176,7 @@ describe.skipIf(chromiumPath === null)('panels about people', () => {
     await page.getByText('Its secret, shown once').waitFor();
     await page.waitForLoadState('networkidle');
     // The next answer is lost on its way.
-    await page.route('/graphql', async (route) => {
+    await intercept(page, '/graphql', async (route) => {
       if (!asks('AddWebhook', route.request())) return route.fallback();
       await route.fetch();
       return route.abort();

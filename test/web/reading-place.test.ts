@@ -9,7 +9,15 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { chromiumPath, openBrowser, openWindow } from '../support/browser.ts';
 import { buildPage } from '../support/build-page.ts';
 import { askAs, startSite, type Site } from '../support/page-site.ts';
-import { asks, buttonOf, openTab, openView, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
+import {
+  asks,
+  buttonOf,
+  intercept,
+  openTab,
+  openView,
+  PAGE_WAIT,
+  rowsOf,
+} from '../support/page-window.ts';
 
 const READER = '1837';
 /** Drawn edges may lie between two pixels. */
@@ -333,8 +341,10 @@ describe.skipIf(chromiumPath === null)('the place of a reader', () => {
     const page = await openFeed();
     const place = await readOn(page, 10);
     const error = { message: 'expected a store', extensions: { code: 'UNAVAILABLE' } };
-    await page.route('**/graphql', (route, request) =>
-      asks('Like', request) ? route.fulfill({ json: { errors: [error] } }) : route.fallback(),
+    await intercept(page, '/graphql', (route) =>
+      asks('Like', route.request())
+        ? route.fulfill({ json: { errors: [error] } })
+        : route.fallback(),
     );
     // A click of the mouse would scroll to where it can be made.
     await rowBelow(page, place).locator('[data-like]').dispatchEvent('click');

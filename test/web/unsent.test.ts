@@ -8,6 +8,7 @@ import {
   expectCraft,
   expectFocus,
   holdBack,
+  intercept,
   openTab,
   PAGE_WAIT,
   rowsOf,
@@ -84,7 +85,7 @@ describe.skipIf(chromiumPath === null)('what is not sent yet', () => {
     expect(await buttonOf(page, 'Close').isEnabled()).toBe(false);
     await sending.letThrough();
     await buttonOf(page, 'Write').waitFor();
-    await page.route('/graphql', (route) => route.abort());
+    await intercept(page, '/graphql', (route) => route.abort());
     await buttonOf(page, 'Write').click();
     await page.getByLabel('Text').fill('Never sent');
     await buttonOf(page, 'Post').click();
@@ -177,7 +178,7 @@ describe.skipIf(chromiumPath === null)('what is not sent yet', () => {
       const page = await open('bob', view);
       await buttonOf(page, opener).click();
       await page.getByLabel(field).fill('Kept, then sent');
-      await page.route('/graphql', async (route) => {
+      await intercept(page, '/graphql', async (route) => {
         if (!asks('SaveDraft', route.request())) return route.continue();
         await route.fetch();
         return route.abort();
@@ -313,7 +314,7 @@ describe.skipIf(chromiumPath === null)('what is not sent yet', () => {
       if (to !== '') await page.getByLabel(/^To,/).fill(to);
       const written = page.getByLabel(field);
       await written.fill('First words');
-      await page.route('/graphql', async (route) => {
+      await intercept(page, '/graphql', async (route) => {
         if (!/Publish|SendDirect|OpenNewThread/.test(route.request().postData() ?? ''))
           return route.continue();
         await route.fetch();
