@@ -25,16 +25,19 @@ interface Revision extends PayloadPatch {
 export interface EditArgs {
   readonly position: Position;
   readonly revision: Revision;
+  /** The `revisionOf` the item from which the edit was made; undefined when it applies to any. */
+  readonly from?: string | undefined;
 }
 
 /**
  * Changes an item the viewer wrote. One that others see for the first time becomes a new item. NOT_FOUND for what the
- * viewer may not see, FORBIDDEN for other people's items, BAD_USER_INPUT for a repost, which has no text.
+ * viewer may not see, FORBIDDEN for other people's items, BAD_USER_INPUT for a repost, which has no text, and CONFLICT
+ * for an item that is no longer as `from` says, unless it is already as the edit would make it.
  */
 export async function edit(
   context: ContentContext,
   viewer: UserId,
-  { position, revision }: EditArgs,
+  { position, revision, from }: EditArgs,
 ): Promise<Outcome<Item>> {
   const own = await openShownOwn(context, viewer, position);
   if (!own.isDone) return own;
@@ -52,9 +55,10 @@ export async function edit(
   if (problem !== null) problems.push(problem);
   if (problems.length > 0) return refused(...problems);
   const { store, clock } = context;
-  if (isFirstShown(before, revision)) return showTo(context, before, patch);
-  const atOldPlace = await store.items.edit(before.position, patch, clock.now());
-  const moved = await editMoved(context, before, patch);
+  const guarded = from === undefined ? patch : { ...patch, ifRevision: from };
+  if (isFirstShown(before, revision)) return showTo(context, before, guarded);
+  const atOldPlace = await store.items.edit(before.position, guarded, clock.now());
+  const moved = await editMoved(context, before, atOldPlace === null ? guarded : patch);
   const item = moved === null ? atOldPlace : moved.item;
   return item === null ? noItem() : done(item);
 }

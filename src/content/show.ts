@@ -7,6 +7,7 @@ import { FeedError } from '../base/errors.ts';
 import { opensThread, patchedPayload, payloadChanges, type Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import { userProducer, type UserId } from '../model/producers.ts';
+import { checkRevision } from '../store/checks.ts';
 import type { ItemPatch } from '../store/ports/items.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { ContentContext } from './context.ts';
@@ -76,10 +77,12 @@ async function takeAlong(
 export async function editMoved(
   { store, clock }: Pick<ContentContext, 'store' | 'clock'>,
   before: Item,
-  { payload = {} }: ItemPatch,
+  { payload = {}, ifRevision }: ItemPatch,
 ): Promise<{ readonly item: Item | null } | null> {
   const there = moves(before) ? await shownAt(store, before) : null;
-  return there === null ? null : { item: await store.items.edit(there, { payload }, clock.now()) };
+  if (there === null) return null;
+  const patch = ifRevision === undefined ? { payload } : { payload, ifRevision };
+  return { item: await store.items.edit(there, patch, clock.now()) };
 }
 
 async function publishShown(
@@ -89,6 +92,7 @@ async function publishShown(
 ): Promise<Item | null> {
   const there = await shownAt(store, before);
   if (there !== null) return store.items.edit(there, patch, clock.now());
+  checkRevision(before, patch);
   const { producer, author, kind, thread, tags, audience, payload } = before;
   const parent = await parentNow(store, before);
   try {

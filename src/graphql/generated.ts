@@ -565,6 +565,8 @@ export type EditItemInput = {
   readonly itemId: Scalars['ID']['input'];
   /** The new language. */
   readonly language?: InputMaybe<Scalars['String']['input']>;
+  /** The `Item.revision` from which the edit was made. If the item was edited since, nothing is changed: CONFLICT, unless it already is what the edit would make it. Without one, the edit applies to the item as it is. */
+  readonly revision?: InputMaybe<Scalars['String']['input']>;
   /** The new text, at most 10,000 characters. */
   readonly text?: InputMaybe<Scalars['String']['input']>;
   /** The new title, at most 300 characters. */
@@ -1064,6 +1066,8 @@ export type Item = Node & {
   readonly repostOf: Maybe<Item>;
   /** The authors of the reposts that the viewer may see, newest repost first. */
   readonly reposters: UserConnection;
+  /** Names what it shows now: an edit gives it another. `EditItemInput.revision` can require it. */
+  readonly revision: Scalars['String']['output'];
   /** Its tags, without duplicates. */
   readonly tags: ReadonlyArray<Tag>;
   /** Its text or an excerpt, if it has one. */
@@ -5256,6 +5260,7 @@ export type ItemResolvers<ContextType = Context, ParentType extends ResolversPar
   repostCount?: Resolver<ResolversTypes['ItemCount'], ParentType, ContextType>;
   repostOf?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
   reposters?: Resolver<ResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<ItemRepostersArgs, 'first'>>;
+  revision?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   tags?: Resolver<ReadonlyArray<ResolversTypes['Tag']>, ParentType, ContextType>;
   text?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   thread?: Resolver<Maybe<ResolversTypes['Thread']>, ParentType, ContextType>;

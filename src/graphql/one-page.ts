@@ -25,6 +25,7 @@ const PURE_FIELDS: ReadonlySet<string> = new Set([
   'Item.thread',
   'Item.tags',
   'Item.group',
+  'Item.revision',
 ]);
 
 /** Whether the document has one operation, one root field, and no field that can differ while the page does not. */

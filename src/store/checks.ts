@@ -8,11 +8,13 @@ import { LIMITS } from '../base/limits.ts';
 import type { Reached } from '../fence/fence-store.ts';
 import type { FenceKey, Fencepost, TailWindow } from '../fence/fencepost.ts';
 import type { Edge, Relation } from '../model/edges.ts';
-import type { ClientKey, Draft, Visibility } from '../model/items.ts';
+import type { ClientKey, Draft, Item, Visibility } from '../model/items.ts';
 import type { Position, RangeQuery } from '../model/positions.ts';
 import { EVERYTHING, splitProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 import type { Mark, Span } from '../model/reads.ts';
+import { revisionOf } from '../model/revisions.ts';
 import { isWord } from '../model/words.ts';
+import type { ItemPatch } from './ports/items.ts';
 import type { KeyPage } from './ports/key-page.ts';
 
 /** Characters of UTF-16 per kind of id. A producer key is a type, a colon and an id. */
@@ -109,6 +111,18 @@ export function checkDraftKey({
 export function checkVisibilityChange(before: Visibility, after: Visibility): void {
   if (before !== after && (before === 'direct' || after === 'direct'))
     refuse(unchanged(before), after);
+}
+
+/** Adapters call it inside the step that edits the item, once it is known that the patch changes something. */
+export function checkRevision(
+  item: Pick<Item, 'payload' | 'visibility'>,
+  { ifRevision }: ItemPatch,
+): void {
+  if (ifRevision !== undefined && ifRevision !== revisionOf(item))
+    throw new FeedError(
+      'CONFLICT',
+      'expected the item’s revision, got another: it was edited meanwhile',
+    );
 }
 
 /** What an edit that may not change a visibility is expected to be, in words. */

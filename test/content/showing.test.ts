@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/base/clock.ts';
 import { edit } from '../../src/content/edit.ts';
 import type { Item } from '../../src/model/items.ts';
+import { revisionOf } from '../../src/model/revisions.ts';
 import { openFacts } from '../../src/social/facts.ts';
 import type { ItemStore } from '../../src/store/ports/items.ts';
 import type { Store } from '../../src/store/ports/store.ts';
@@ -73,6 +74,29 @@ describe.each([
         payload: { title: 'new title', text: 'new text', attributes: { pages: 2 } },
       });
       expect(found?.payload.attributes).not.toHaveProperty('mood');
+    },
+    60_000,
+  );
+
+  test.skipIf(!isThere)(
+    'an item is shown from the revision that its author read, and a repeat succeeds',
+    async () => {
+      const store = await open();
+      const { item } = await store.items.publish(draft({ visibility: 'private', payload }));
+      const changed = await edited(store, item, { text: 'from another window' });
+      const showFrom = (from: string) =>
+        edit(contextOf(store), ann, {
+          position: item.position,
+          revision: { visibility: 'public' },
+          from,
+        });
+      await expect(showFrom(revisionOf(item))).rejects.toMatchObject({ code: 'CONFLICT' });
+      expect(await store.items.getMany([item.position])).toEqual([changed]);
+      for (let times = 0; times < 2; times += 1)
+        expect(await showFrom(revisionOf(changed))).toMatchObject({
+          isDone: true,
+          value: { visibility: 'public', payload: { text: 'from another window' } },
+        });
     },
     60_000,
   );

@@ -10,6 +10,7 @@ import {
   type ProducerKey,
   type UserId,
 } from '../../src/model/producers.ts';
+import { revisionOf } from '../../src/model/revisions.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import {
   ALL,
@@ -216,6 +217,29 @@ function changing(open: OpenStore, test: Register): void {
     expect(await items.edit(item.position, patch, 9)).toEqual(edited);
     expect(await items.edit(item.position, patch, 10)).toEqual(edited);
     expect(await items.getMany([item.position])).toEqual([edited]);
+  });
+
+  test('an edit of a revision that is over changes nothing, and one of two at once is refused', async () => {
+    const { items } = await open();
+    const { item } = await items.publish(draft());
+    const at = item.position;
+    const first = { payload: { title: 'first' }, ifRevision: revisionOf(item) };
+    const edited = await items.edit(at, first, 9);
+    expect(edited?.payload.title).toBe('first');
+    // A repeat finds what it asked for.
+    expect(await items.edit(at, first, 10)).toEqual(edited);
+    const late = { payload: { title: 'late' }, ifRevision: first.ifRevision };
+    await expect(items.edit(at, late, 11)).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await items.getMany([at])).toEqual([edited]);
+    const ifRevision = edited === null ? '' : revisionOf(edited);
+    const texts = ['one', 'two', 'three', 'four'];
+    const done = await Promise.allSettled(
+      texts.map((text) => items.edit(at, { payload: { text }, ifRevision }, 12)),
+    );
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const back = { payload: { title: item.payload.title, text: item.payload.text } };
+    expect(revisionOf((await items.edit(at, back, 13)) ?? item)).toBe(revisionOf(item));
+    expect((await items.edit(at, late, 14))?.payload.title).toBe('late');
   });
 
   test('a deleted item reads as null and cannot be edited or deleted again', async () => {

@@ -18,6 +18,7 @@ import {
 import type { Person } from '../../src/model/people.ts';
 import { position, type Position } from '../../src/model/positions.ts';
 import type { ProducerKey, UserId } from '../../src/model/producers.ts';
+import { revisionOf } from '../../src/model/revisions.ts';
 import { checked } from '../../src/store/checked.ts';
 import { openMemoryBus } from '../../src/store/memory-bus/memory-bus.ts';
 import type { ItemStore, Removal } from '../../src/store/ports/items.ts';
@@ -125,6 +126,8 @@ function modelItems(world: World): ItemStore {
         payload: modelPayload(item.payload, patch.payload),
       };
       if (JSON.stringify(edited) === JSON.stringify(item)) return read(world, at);
+      if (patch.ifRevision !== undefined && patch.ifRevision !== revisionOf(item))
+        throw new FeedError('CONFLICT', 'it was edited meanwhile');
       world.items.set(at, { ...edited, editedAtMs: atMs });
       open(world, edited);
       world.changes.push(at);

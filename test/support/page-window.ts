@@ -57,6 +57,8 @@ export function asks(operationName: string, request: Request): boolean {
 }
 
 export interface HeldBack {
+  /** Resolves when the page has sent the request. */
+  readonly isAsked: Promise<void>;
   /** Resolves when the server has answered; if the request itself is held back, that is only after `letThrough`. */
   readonly isAnswered: Promise<void>;
   /** Resolves when the page has the answer. */
@@ -91,9 +93,10 @@ export async function holdBack(
   operationName: string,
   held: 'answer' | 'question' = 'answer',
 ): Promise<HeldBack> {
-  const [answered, allowed] = [deferred(), deferred()];
+  const [asked, answered, allowed] = [deferred(), deferred(), deferred()];
   await intercept(page, '/graphql', async (route) => {
     if (!asks(operationName, route.request())) return route.continue();
+    asked.resolve();
     if (held === 'question') await allowed.promise;
     const response = await route.fetch();
     answered.resolve();
@@ -101,6 +104,7 @@ export async function holdBack(
     return route.fulfill({ response });
   });
   return {
+    isAsked: asked.promise,
     isAnswered: answered.promise,
     async letThrough() {
       const arrived = page.waitForResponse((answer) => asks(operationName, answer.request()));

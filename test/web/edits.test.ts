@@ -7,6 +7,7 @@ import {
   buttonOf,
   expectCraft,
   expectFocus,
+  holdBack,
   intercept,
   openTab,
   PAGE_WAIT,
@@ -159,6 +160,24 @@ describe.skipIf(chromiumPath === null)('edits', () => {
     await buttonOf(form(page), 'Try again').click();
     await expectClosed(page);
     expect(await stored(id)).toEqual({ title: 'Which soil?', text: 'Loam.' });
+  }, 60_000);
+
+  test('of two windows that save at the same moment, the later one sees what the other saved', async () => {
+    const id = await publish({ title: 'Frost', text: 'Maybe.' });
+    const page = await open('ada', 'everything');
+    await edit(page, id);
+    await textIn(page).fill('Surely.');
+    const saving = await holdBack(page, 'EditItem', 'question');
+    await buttonOf(form(page), 'Save').click();
+    await saving.isAsked;
+    await editElsewhere({ itemId: id, text: 'Never.', title: 'Frost in May' });
+    await saving.letThrough();
+    await form(page).getByText('It was edited elsewhere meanwhile').waitFor(PAGE_WAIT);
+    expect(await stored(id)).toEqual({ title: 'Frost in May', text: 'Never.' });
+    expect(await textIn(page).inputValue()).toBe('Surely.');
+    await buttonOf(form(page), 'Try again').click();
+    await expectClosed(page);
+    expect(await stored(id)).toEqual({ title: 'Frost in May', text: 'Surely.' });
   }, 60_000);
 
   test('edits of different parts are both kept', async () => {

@@ -1,6 +1,7 @@
 /** What an item shows in addition to its own record. */
 import type { Position } from '../../model/positions.ts';
 import { producerKey, type ProducerKey, type UserId, userIn } from '../../model/producers.ts';
+import { revisionOf } from '../../model/revisions.ts';
 import { isHidden } from '../../social/hidden-items.ts';
 import type { Context } from '../context.ts';
 import type { ItemResolvers } from '../generated.ts';
@@ -12,6 +13,7 @@ import { replyPage } from './thread-item-pages.ts';
 import { likerPage, viewUsers } from './user-pages.ts';
 
 export const item: ItemResolvers = {
+  revision: ({ item: record }) => revisionOf(record),
   producer: ({ item: { producer } }) => viewProducer(producer),
   thread: ({ item: { thread } }) =>
     thread === null ? null : viewProducer(producerKey('thread', thread)),

@@ -34,7 +34,7 @@ import { bytesOf, itemOf } from './content-bytes.ts';
 import { attachmentOf, contentOf } from './content-input.ts';
 import type { PeopleVerb } from './people.ts';
 import type { PlaceVerb } from './place-mutations.ts';
-import { onItem, onProducer, onUser, payload, refusalAt, unresolved } from './payload.ts';
+import { flatten, onItem, onProducer, onUser, payload, refusalAt, unresolved } from './payload.ts';
 
 export const mutation: Omit<
   MutationResolvers,
@@ -127,8 +127,11 @@ async function editAs(
   const attributes = attributeChangesOf(services.fields.items, input.attributes);
   if (!attributes.isDone) return attributes;
   const revision = { ...revisionOf(input), attributes: attributes.value };
+  const args = { position, revision, from: input.revision ?? undefined };
+  // Only the visibility and the revision are compared with the item in the step that changes it.
+  const fieldOf = (code: string) => (code === 'CONFLICT' ? 'revision' : 'visibility');
   return services.writeLimits.spend(viewer, { items: 0, bytes: bytesOf(input) }, () =>
-    edit(services, viewer, { position, revision }),
+    flatten(refusalAt(fieldOf, () => edit(services, viewer, args))),
   );
 }
 

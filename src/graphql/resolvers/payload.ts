@@ -60,7 +60,8 @@ export async function refusalAt<T>(
   }
 }
 
-async function flatten<T>(asked: Promise<Outcome<Outcome<T>>>): Promise<Outcome<T>> {
+/** The outcome of a verb that may have been refused before it began. */
+export async function flatten<T>(asked: Promise<Outcome<Outcome<T>>>): Promise<Outcome<T>> {
   const outcome = await asked;
   return outcome.isDone ? outcome.value : outcome;
 }

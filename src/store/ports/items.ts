@@ -10,6 +10,8 @@ export interface ItemPatch {
   readonly visibility?: Visibility;
   readonly audience?: readonly ProducerKey[];
   readonly wasShown?: boolean;
+  /** Refused, with CONFLICT, when it would change an item that has another `revisionOf` by now. */
+  readonly ifRevision?: string;
 }
 
 /** What is remembered of a deleted item, so that its author can repeat the request. */

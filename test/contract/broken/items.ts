@@ -110,6 +110,13 @@ export const BROKEN_ITEMS: readonly Broken<'items'>[] = [
     }),
   ],
   [
+    'edits whatever the revision is',
+    'an edit of a revision that is over changes nothing, and one of two at once is refused',
+    (items) => ({
+      edit: (at, { ifRevision: _, ...patch }, atMs) => items.edit(at, patch, atMs),
+    }),
+  ],
+  [
     'always remembers removals',
     'a removal is remembered for some days, and forgotten when later ones need no more',
     (items) => ({ removalOf: (at) => items.removalOf(at, 0) }),

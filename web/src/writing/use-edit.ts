@@ -50,18 +50,24 @@ export function useEdit(item: OwnItemFragment): EditForm {
   const save = async (): Promise<string> => {
     const changes = changesOf(written);
     const input = { itemId: id, ...inputOfChanges(written, changes) };
-    const now = await contentNow(client, id);
-    if (now !== null && isReplacing(written, now)) {
+    const now = await itemNow(client, id);
+    if (now !== null && isReplacing(written, now.content)) {
       const kept = Object.fromEntries(changes.map((field) => [field, written[field]]));
-      unsent.write({ ...now, ...kept, base: now, isOvertaken: true });
+      unsent.write({ ...now.content, ...kept, base: now.content, isOvertaken: true });
       throw new Error(OVERTAKEN);
     }
-    const { editItem } = await send(client, {
-      mutation: EditItemDocument,
-      variables: { input },
-    }).catch(tellGone);
-    unsent.forget();
-    return editItem?.item?.id ?? id;
+    try {
+      const { editItem } = await send(client, {
+        mutation: EditItemDocument,
+        variables: { input: { ...input, revision: now?.revision ?? null } },
+      });
+      unsent.forget();
+      return editItem?.item?.id ?? id;
+    } catch (error) {
+      // Another window was faster: what it saved is compared as well.
+      if (codeOf(error) === 'CONFLICT') return save();
+      return tellGone(error);
+    }
   };
   return { ...unsent, written, save };
 }
@@ -113,15 +119,22 @@ function contentOf({ title, text, visibility, attachments }: OwnItemFragment): C
   };
 }
 
+interface ItemNow {
+  readonly content: Content;
+  readonly revision: string;
+}
+
 /** Null when it is not there under this id: it is deleted, or others have seen it since for the first time. */
-async function contentNow(client: ApolloClient, id: string): Promise<Content | null> {
+async function itemNow(client: ApolloClient, id: string): Promise<ItemNow | null> {
   try {
     const { data } = await client.query({
       query: ItemNowDocument,
       variables: { id },
       fetchPolicy: 'network-only',
     });
-    return data?.node?.__typename === 'Item' ? contentOf(data.node) : null;
+    const item = data?.node;
+    if (item?.__typename !== 'Item') return null;
+    return { content: contentOf(item), revision: item.revision };
   } catch (error) {
     if (codeOf(error) === 'NOT_FOUND') return null;
     throw error;

@@ -14,7 +14,7 @@ import {
   patchedPayload,
 } from '../../../model/items.ts';
 import { position, type Position } from '../../../model/positions.ts';
-import { checkVisibilityChange, unknownParent } from '../../checks.ts';
+import { checkRevision, checkVisibilityChange, unknownParent } from '../../checks.ts';
 import { changedSince, type ChangedLast } from '../../ports/changed-since.ts';
 import { PositionCache } from '../../position-cache.ts';
 import type { ItemPatch, ItemStore } from '../../ports/items.ts';
@@ -211,6 +211,7 @@ function editOne(
     payload: patchedPayload(item.payload, patch.payload),
   };
   if (JSON.stringify(encodeItem(changed)) === JSON.stringify(encodeItem(item))) return item;
+  checkRevision(item, patch);
   const row = encodeItem({ ...changed, editedAtMs: atMs });
   env.items.put(positionKey(at), row);
   noteWords(env, item, changed);

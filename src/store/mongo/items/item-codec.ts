@@ -48,7 +48,6 @@ export function documentOfDraft(
 /** Null for a document that holds no item. */
 export function itemOfDocument(document: ItemDocument | null | undefined): Item | null {
   if (document?.state !== 'live') return null;
-  const { title, text, url, votes } = document;
   return {
     position: position(document._id),
     producer: document.producer as ProducerKey,
@@ -66,10 +65,15 @@ export function itemOfDocument(document: ItemDocument | null | undefined): Item 
     ...(document.foreignId === undefined ? {} : { foreignId: document.foreignId }),
     ...(document.openedIn === undefined ? {} : { openedIn: document.openedIn as ProducerKey }),
     ...(document.repostOf === undefined ? {} : { repostOf: position(document.repostOf) }),
-    payload: { title, text, url, votes, ...shownOf(document) },
+    payload: payloadOf(document),
     createdAtMs: document.createdAtMs,
     editedAtMs: document.editedAtMs,
   };
+}
+
+export function payloadOf(document: LiveItemDocument): Payload {
+  const { title, text, url, votes } = document;
+  return { title, text, url, votes, ...shownOf(document) };
 }
 
 /** Fields that few items have. */
@@ -102,7 +106,7 @@ export function extrasOf({
   };
 }
 
-export function shownOf({ shown }: ItemExtras): Shown {
+function shownOf({ shown }: ItemExtras): Shown {
   return shown === undefined ? {} : (JSON.parse(shown) as Shown);
 }
 

@@ -2,7 +2,7 @@
 import type { Clock } from '../../../base/clock.ts';
 import { position, type Position } from '../../../model/positions.ts';
 import { opensThread, type ClientKey, type Item, patchedPayload } from '../../../model/items.ts';
-import { checkVisibilityChange } from '../../checks.ts';
+import { checkRevision, checkVisibilityChange } from '../../checks.ts';
 import type { ItemPatch, ItemStore } from '../../ports/items.ts';
 import { deleteEvents, editEvents, type DeleteNote } from '../../recorded-events.ts';
 import { outboxFields } from '../events/outbox.ts';
@@ -15,7 +15,7 @@ import type {
   ItemDocument,
   LiveItemDocument,
 } from '../engine/collections.ts';
-import { extrasOf, itemOfDocument, shownOf } from './item-codec.ts';
+import { extrasOf, itemOfDocument, payloadOf } from './item-codec.ts';
 import { clientKeyId } from '../engine/keys.ts';
 import { forgetReactions, openMongoLikes } from './reactions.ts';
 import type { Positions } from './positions.ts';
@@ -219,6 +219,7 @@ async function edit(
         const isCurrent = await isWritten(items.updateOne(current, { $inc: { revision: 1 } }));
         return isCurrent ? itemOfDocument(document) : LOST;
       }
+      checkRevision({ ...document, payload: payloadOf(document) }, patch);
       const next = edited(document, changed, atMs);
       const { _id, ...content } = next;
       if (!(await isWritten(items.replaceOne({ _id, state: 'live', revision }, content))))
@@ -276,8 +277,7 @@ function patched(document: LiveItemDocument, patch: ItemPatch): LiveItemDocument
   checkVisibilityChange(document.visibility, visibility);
   // Fields that are no longer shown must not remain from before.
   const { shown: _shown, ...kept } = document;
-  const { title, text, url, votes } = document;
-  const after = patchedPayload({ title, text, url, votes, ...shownOf(document) }, payload);
+  const after = patchedPayload(payloadOf(document), payload);
   return {
     ...kept,
     visibility,
