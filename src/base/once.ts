@@ -4,15 +4,16 @@ export function once<T>(ask: () => T): () => T {
   return () => (answer ??= { value: ask() }).value;
 }
 
-/** Makes a value for each object, once for as long as the object lives. */
-export function oncePer<K extends object, V>(make: (of: K) => V): (of: K) => V {
-  const made = new WeakMap<K, { readonly value: V }>();
+/** Makes a value for each object, once for as long as the object lives. The value must not be undefined. */
+export function oncePer<K extends object, V extends NonNullable<unknown> | null>(
+  make: (of: K) => V,
+): (of: K) => V {
+  const made = new WeakMap<K, V>();
   return (of) => {
-    let known = made.get(of);
-    if (known === undefined) {
-      known = { value: make(of) };
-      made.set(of, known);
-    }
-    return known.value;
+    const known = made.get(of);
+    if (known !== undefined) return known;
+    const value = make(of);
+    made.set(of, value);
+    return value;
   };
 }

@@ -5,9 +5,10 @@
  * their items and its flags.
  */
 import { hash } from 'node:crypto';
-import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import type { DocumentNode, GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { ByteWriter } from '../base/bytes.ts';
+import { oncePer } from '../base/once.ts';
 import type { FeedPage, PageBasis, PageRequest } from '../feeds/feed.ts';
 import { readBasis, writeBasis } from '../feeds/kept-basis.ts';
 import { serialOf } from '../feeds/serials.ts';
@@ -66,19 +67,12 @@ export function openResponseCache(
   schema: GraphQLSchema,
   { hotMax, ownMax, sharedMax }: Omit<AnswerMemory, 'itemTextsMax'>,
 ): ResponseCache {
-  const pure = new WeakMap<OperationDefinitionNode, boolean>();
+  const isPure = oncePer((document: DocumentNode) => asksForOnePage(schema, document));
   const kept = new KeptAnswers({
     bytesMax: ownMax,
     textBytesMax: sharedMax,
   });
   const hot = openHotAnswers(kept, hotMax);
-  const isPure = ({ document, operation }: OperationRequest): boolean => {
-    const known = pure.get(operation);
-    if (known !== undefined) return known;
-    const found = asksForOnePage(schema, document);
-    pure.set(operation, found);
-    return found;
-  };
   const forget = (key: string): null => {
     hot.delete(key);
     kept.delete(key);
@@ -86,7 +80,7 @@ export function openResponseCache(
   };
   return {
     async get(request, context) {
-      if (!isPure(request)) return null;
+      if (!isPure(request.document)) return null;
       const key = keyOf(request, context.viewer);
       const answer = hot.get(key) ?? readKept(kept, key, context);
       if (answer === null) return null;
@@ -100,7 +94,7 @@ export function openResponseCache(
     },
     async put(request, context, body) {
       const [read, ...others] = context.pages;
-      if (read === undefined || others.length > 0 || !isPure(request)) return;
+      if (read === undefined || others.length > 0 || !isPure(request.document)) return;
       const key = keyOf(request, context.viewer);
       const { template, args } = read.request;
       const basis = read.page.basis();

@@ -3,6 +3,7 @@
  * reads without a call. Costly fields are left to resolvers. An item's view is built once per item record.
  */
 import { LIMITS } from '../base/limits.ts';
+import { oncePer } from '../base/once.ts';
 import type { FeedElement } from '../feeds/elements/element.ts';
 import type { FeedEdge, FeedPage, NewSince } from '../feeds/feed.ts';
 import type { Region } from '../fence/walk/history.ts';
@@ -107,15 +108,8 @@ export function viewGroup({
   return visibility === 'group' && group !== undefined ? viewProducer(group) : null;
 }
 
-const views = new WeakMap<Item, ItemView>();
-
-export function viewItem(item: Item): ItemView {
-  const known = views.get(item);
-  if (known !== undefined) return known;
-  const view = viewItemOnce(item);
-  views.set(item, view);
-  return view;
-}
+/** An item's view, built once per record. */
+export const viewItem = oncePer(viewItemOnce);
 
 /** Builds an uncached view for callers that do not keep it: a view takes more memory than its item. */
 export function viewItemOnce(item: Item): ItemView {

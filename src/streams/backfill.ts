@@ -2,10 +2,11 @@
  * The backfill: the items of one part, and below its oldest item those of another part. While the first is empty, the
  * second fills in; when the first gets an item, the fill stays below it, so that nothing shown disappears.
  */
+import { oncePer } from '../base/once.ts';
 import { drained, isDrained, isEmpty, union } from '../fence/enumeration.ts';
 import { POSITION_ZERO, type Position } from '../model/positions.ts';
 import { whyNone } from './merge.ts';
-import { oncePerRead, unmixed, type Stream, type StreamRead } from './stream.ts';
+import { unmixed, type Stream, type StreamRead } from './stream.ts';
 
 /**
  * One bounded read per request finds the oldest item of `main`; in a long run of hidden ones, the fill begins where
@@ -13,7 +14,7 @@ import { oncePerRead, unmixed, type Stream, type StreamRead } from './stream.ts'
  */
 export function backfillStream(main: Stream, fill: Stream): Stream {
   /** The fill holds its input's items at or below this. */
-  const topOf = oncePerRead((read) => findTop(main, read));
+  const topOf = oncePer((read: StreamRead) => findTop(main, read));
   return unmixed({
     async enumerate(read, query) {
       const upTo = Math.min(query.upTo, await topOf(read)) as Position;

@@ -1,11 +1,12 @@
 /** The source of a viewer's discussions: everything in the threads that they wrote in lately. */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../base/limits.ts';
+import { oncePer } from '../base/once.ts';
 import { standsInAny } from '../model/items.ts';
 import { POSITION_ZERO, type Position } from '../model/positions.ts';
 import { producerKey, userProducer, type UserId } from '../model/producers.ts';
 import { NO_TIMELINES, readTimelineSet, type TimelineSet } from './source-reads.ts';
-import { oncePerRead, unmixed, type Stream, type StreamRead } from './stream.ts';
+import { unmixed, type Stream, type StreamRead } from './stream.ts';
 
 /** The threads as read, identified by the viewer's own items: the same items give the same Set. */
 interface Known {
@@ -18,7 +19,7 @@ export function discussionsSource(): Stream {
   const byViewer = new LRUCache<UserId, Known>({ max: LIMITS.sourceSetsMax });
 
   /** The threads that this request's viewer wrote in. */
-  const setOf = oncePerRead(async (read): Promise<TimelineSet> => {
+  const setOf = oncePer(async (read: StreamRead): Promise<TimelineSet> => {
     const { viewer } = read.facts;
     if (viewer === null) return NO_TIMELINES;
     const positions = await ownPositions(read, viewer);

@@ -3,6 +3,7 @@
  * its merge frontiers by the identity of the Set, so the same facts must always return the same object.
  */
 import { TextClaim, withMember } from '../base/numbered-sets.ts';
+import { oncePer } from '../base/once.ts';
 import { producerKey, userProducer, type ProducerKey } from '../model/producers.ts';
 import { type ViewerFacts } from '../model/edges.ts';
 
@@ -18,12 +19,7 @@ export type FollowSets = (facts: ViewerFacts, choice: FollowChoice) => ReadonlyS
 /** The same facts object and choice return the same Set, which is facts.follows itself if the choice changes nothing. */
 export function createFollowSets(): FollowSets {
   const byFacts = new WeakMap<ViewerFacts, Map<string, ReadonlySet<ProducerKey>>>();
-  const choices = new WeakMap<FollowChoice, NamedChoice>();
-  const nameOf = (choice: FollowChoice): NamedChoice => {
-    const known = choices.get(choice) ?? nameChoice(choice);
-    choices.set(choice, known);
-    return known;
-  };
+  const nameOf = oncePer(nameChoice);
   return (facts, choice) => {
     const byChoice = byFacts.get(facts) ?? new Map<string, ReadonlySet<ProducerKey>>();
     const named = nameOf(choice);

@@ -1,12 +1,13 @@
 /** The limit: the newest `count` items of its input. Older items drop out as new ones arrive. */
+import { oncePer } from '../base/once.ts';
 import { POSITION_ZERO, type Position } from '../model/positions.ts';
 import { drained, isDrained, isEmpty } from '../fence/enumeration.ts';
-import { oncePerRead, unmixed, type Stream, type StreamRead } from './stream.ts';
+import { unmixed, type Stream, type StreamRead } from './stream.ts';
 
 /** One bounded read per request finds the floor, so a limit over a filter is only as deep as that read reaches. */
 export function limitStream(count: number, inner: Stream): Stream {
   /** The stream holds the input's items above this. */
-  const floorOf = oncePerRead((read) => findFloor(count, inner, read));
+  const floorOf = oncePer((read: StreamRead) => findFloor(count, inner, read));
   return unmixed({
     async enumerate(read, query) {
       const above = Math.max(query.above, await floorOf(read)) as Position;

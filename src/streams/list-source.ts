@@ -4,11 +4,12 @@
  */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../base/limits.ts';
+import { oncePer } from '../base/once.ts';
 import { standsInAny } from '../model/items.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import type { Value } from './parts.ts';
 import { NO_TIMELINES, readTimelineSet, type TimelineSet } from './source-reads.ts';
-import { oncePerRead, unmixed, type Stream, type StreamRead } from './stream.ts';
+import { unmixed, type Stream, type StreamRead } from './stream.ts';
 import { valueText } from './values.ts';
 
 /** The members that a set was made from. */
@@ -20,7 +21,7 @@ interface KnownSet {
 /** The items of a list's members, which are read again for each request. Empty for an anonymous viewer. */
 export function listSource(value: Value): Stream {
   const known = new LRUCache<string, KnownSet>({ max: LIMITS.sourceSetsMax });
-  const setOf = oncePerRead(async (read): Promise<TimelineSet> => {
+  const setOf = oncePer(async (read: StreamRead): Promise<TimelineSet> => {
     const owner = read.facts.viewer;
     const id = valueText(value, read.args);
     if (owner === null || id === null || id.length > LIMITS.listIdCharsMax) return NO_TIMELINES;

@@ -1,17 +1,18 @@
 /** The source that a module of the installation defines: everything in the timelines that it returns. */
 import { createHash } from 'node:crypto';
+import { oncePer } from '../base/once.ts';
 import { standsInAny } from '../model/items.ts';
 import type { ProducerKey } from '../model/producers.ts';
 import type { OwnCall } from './parts.ts';
 import { readTimelineSet } from './source-reads.ts';
-import { oncePerRead, unmixed, type Stream } from './stream.ts';
+import { unmixed, type Stream, type StreamRead } from './stream.ts';
 import { argumentsOf } from './values.ts';
 
 const NONE: ReadonlySet<ProducerKey> = new Set();
 
 /** Empty if the module does not answer, which is reported to the request. */
 export function ownSource({ name: source, args, deadlineMs }: OwnCall): Stream {
-  const timelinesOf = oncePerRead(async (read) => {
+  const timelinesOf = oncePer(async (read: StreamRead) => {
     const ask = { source, args: argumentsOf(args, read.args), deadlineMs };
     const timelines = await read.ownSources.timelines(ask);
     if (timelines === null) read.withhold();
@@ -35,14 +36,8 @@ export function ownSource({ name: source, args, deadlineMs }: OwnCall): Stream {
   });
 }
 
-const names = new WeakMap<ReadonlySet<ProducerKey>, string>();
-
 /** The same timelines have the same name in every request. */
-function nameOf(producers: ReadonlySet<ProducerKey>): string {
-  const known = names.get(producers);
-  if (known !== undefined) return known;
+const nameOf = oncePer((producers: ReadonlySet<ProducerKey>): string => {
   const list = JSON.stringify([...producers].sort());
-  const name = `own ${createHash('sha256').update(list).digest('base64url')}`;
-  names.set(producers, name);
-  return name;
-}
+  return `own ${createHash('sha256').update(list).digest('base64url')}`;
+});

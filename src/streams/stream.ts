@@ -109,15 +109,3 @@ export function decideBy(how: 'some' | 'every', streams: readonly Stream[]): Dec
 export function decidedBy(decide: Decide): Stream['includes'] {
   return async (read, items) => items.map(decide(read));
 }
-
-/** The result of `find`, called once per request. */
-export function oncePerRead<T>(
-  find: (read: StreamRead) => Promise<T>,
-): (read: StreamRead) => Promise<T> {
-  const known = new WeakMap<StreamRead, Promise<T>>();
-  return (read) => {
-    const answer = known.get(read) ?? find(read);
-    known.set(read, answer);
-    return answer;
-  };
-}

@@ -1,5 +1,6 @@
 /** Looks at a stream and at watched items as one viewer may see them now. */
 import { createHash } from 'node:crypto';
+import { oncePer } from '../../base/once.ts';
 import { shownBy, type Item } from '../../model/items.ts';
 import type { Position } from '../../model/positions.ts';
 import { countersOf, type CounterStores, type ItemCounters } from '../../reads/item-counters.ts';
@@ -40,15 +41,9 @@ export async function lookAtItems(
   return found;
 }
 
-const versions = new WeakMap<Item, string>();
-
-function versionOf(item: Item): string {
-  const known = versions.get(item);
-  if (known !== undefined) return known;
+const versionOf = oncePer((item: Item): string => {
   const { payload, visibility, audience, tags, editedAtMs, original } = item;
   const shown = original == null ? [] : [versionOf(original)];
   const text = JSON.stringify([payload, visibility, audience, tags, editedAtMs, ...shown]);
-  const version = createHash('sha256').update(text).digest('base64url').slice(0, 16);
-  versions.set(item, version);
-  return version;
-}
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
+});

@@ -1,4 +1,5 @@
 /** Facts about heads, computed once for each fencepost, which is immutable. */
+import { oncePer } from '../../base/once.ts';
 import type { Position } from '../../model/positions.ts';
 import type { Fencepost } from '../fencepost.ts';
 
@@ -12,17 +13,10 @@ export interface HeadFacts {
   readonly isOutside: (position: Position) => boolean;
 }
 
-const known = new WeakMap<Fencepost, HeadFacts>();
 const NONE: ReadonlySet<Position> = new Set();
 
-export function headFactsOf(post: Fencepost): HeadFacts {
-  let facts = known.get(post);
-  if (facts === undefined) {
-    facts = readFacts(post);
-    known.set(post, facts);
-  }
-  return facts;
-}
+/** Computed once for each fencepost. */
+export const headFactsOf = oncePer(readFacts);
 
 /** A head is short enough for a linear search, and there are too many heads to keep a set for each. */
 function readFacts({ head, above, upTo }: Fencepost): HeadFacts {
