@@ -91,16 +91,18 @@ export function openExecutor(options: ExecutorOptions): Executor {
   const kept = openKeptPlans();
   const running: RunOptions = { ...options, kept };
   const planOf = (document: DocumentNode, operation: OperationDefinitionNode): Plan => {
-    const plan = plans.get(operation) ?? {
+    const known = plans.get(operation);
+    // A plan in use stays compiled.
+    if (known !== undefined && known.compiled !== null) kept.get(known);
+    if (known !== undefined) return known;
+    const plan: Plan = {
       cost: costOf(options, document, operation),
       isErasure: asksForErasure(operation),
       runs: 0,
       compiled: null,
       writer: undefined,
     };
-    if (plan.runs === 0) plans.set(operation, plan);
-    // A plan in use stays compiled.
-    if (plan.compiled !== null) kept.get(plan);
+    plans.set(operation, plan);
     return plan;
   };
   return {
