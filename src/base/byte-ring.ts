@@ -14,6 +14,7 @@ const KEY_CHARS_MAX = 255;
 export interface ByteRingOptions {
   /** Size of all segments together; there is room for at least one. */
   readonly bytesMax: number;
+  /** Size of one segment, four times as much as the biggest entry; 1 MB when left out. */
   readonly segmentBytes?: number;
   /** Called with the bytes of each entry that is replaced, deleted or evicted. They are void when it returns. */
   readonly onGone?: (bytes: Buffer) => void;

@@ -6,9 +6,10 @@
 import { LIMITS } from '../base/limits.ts';
 import { SUFFIX_CHARS } from '../fence/cursor/row-cipher.ts';
 
-/** A text that looks like a cursor. */
-const CURSOR = /"[\w-]{48,256}"/;
+/** The length of a cursor without content. */
 const CURSOR_CHARS_MIN = 48;
+/** A text that looks like a cursor. */
+const CURSOR = new RegExp(`"[\\w-]{${CURSOR_CHARS_MIN},${LIMITS.cursorCharsMax}}"`);
 /** Characters that encode whole bytes and are the same in all cursors sealed with one key. */
 const GROUP_CHARS = 4;
 /** Between the objects of a list, for answers without cursors. */

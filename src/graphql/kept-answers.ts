@@ -27,6 +27,7 @@ export interface KeptAnswersOptions {
   readonly bytesMax: number;
   /** For the texts that answers share. */
   readonly textBytesMax: number;
+  /** See ByteRingOptions. */
   readonly segmentBytes?: number;
 }
 

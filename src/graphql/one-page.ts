@@ -32,9 +32,7 @@ const PURE_FIELDS: ReadonlySet<string> = new Set([
 export function asksForOnePage(schema: GraphQLSchema, document: DocumentNode): boolean {
   const types = new TypeInfo(schema);
   let roots = 0;
-  let isPure =
-    document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
-      .length === 1;
+  let isPure = hasOneOperation(document);
   visit(
     document,
     visitWithTypeInfo(types, {
@@ -46,6 +44,10 @@ export function asksForOnePage(schema: GraphQLSchema, document: DocumentNode): b
     }),
   );
   return isPure && roots === 1;
+}
+
+export function hasOneOperation({ definitions }: DocumentNode): boolean {
+  return definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION).length === 1;
 }
 
 interface Selected {

@@ -27,6 +27,7 @@ import { decide, openForms } from './forms.ts';
 import type { ItemShapeContext } from './item-shape.ts';
 import { ItemTexts } from './item-texts.ts';
 import type { Write } from './json-shape.ts';
+import { hasOneOperation } from './one-page.ts';
 import type { KnownOperation } from './operation-cache.ts';
 import { pageShape } from './page-shape.ts';
 import { readValues, wantNothing, type WantedValues } from './page-values.ts';
@@ -59,7 +60,7 @@ export function openPageWriters(schema: GraphQLSchema, textBytesMax: number): Pa
         field?.kind === Kind.FIELD &&
         field.name.value === STREAM &&
         (field.directives ?? []).length + others.length === 0 &&
-        isAlone(known.document);
+        hasOneOperation(known.document);
       if (parts === null || !isPlain) return null;
       const root = compiled(parts, rootDocument(known, field));
       return root === null ? null : openWriter({ schema, parts, texts }, { known, field, root });
@@ -120,12 +121,9 @@ async function writePage(
     const values = await readValues(request, view, wanted);
     return values === null ? null : write(view, values);
   } catch {
+    // The executor reads the same for the page that was handed over, and reports which field failed.
     return null;
   }
-}
-
-function isAlone({ definitions }: DocumentNode): boolean {
-  return definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION).length === 1;
 }
 
 const STREAM = 'stream';
