@@ -7,7 +7,7 @@ import { openOriginal } from '../social/access.ts';
 import type { ContentContext } from './context.ts';
 import { append, repeat } from './publish.ts';
 
-export const REPOST = 'repost';
+const REPOST = 'repost';
 
 /**
  * Reposts an item that everybody may see; a repost stands for its original. One person has one repost of an item, so a

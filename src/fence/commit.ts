@@ -56,7 +56,7 @@ export async function refreshInTurn(fence: FencedContext): Promise<Refreshed> {
  * winner may have looked before this call began; then it looks again, so that everything that had arrived by its start
  * is committed.
  */
-export async function refresh(fence: FencedContext): Promise<Refreshed> {
+async function refresh(fence: FencedContext): Promise<Refreshed> {
   const { newest, refreshed } = await commitNew(fence);
   const isMissing = ({ outcome, state }: Refreshed): boolean =>
     outcome === 'lost' && state.upTo < newest;

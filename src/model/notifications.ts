@@ -63,9 +63,7 @@ export const CHANNELS = ['inApp', 'email', 'webhook'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /** How long e-mail collects notifications before it sends them together. */
-export const DIGESTS = ['atOnce', 'hourly', 'daily'] as const;
-
-export type Digest = (typeof DIGESTS)[number];
+export type Digest = 'atOnce' | 'hourly' | 'daily';
 
 /** An address that receives its owner's notifications. */
 export interface Webhook {

@@ -18,7 +18,7 @@ import type { ItemPatch } from './ports/items.ts';
 import type { KeyPage } from './ports/key-page.ts';
 
 /** Characters of UTF-16 per kind of id. A producer key is a type, a colon and an id. */
-export const KEY_CHARS_MAX = {
+const KEY_CHARS_MAX = {
   user: LIMITS.idCharsMax,
   producer: LIMITS.idCharsMax + 64,
   clientKey: LIMITS.clientKeyCharsMax,

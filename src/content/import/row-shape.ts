@@ -79,7 +79,7 @@ function joinParts(
   return joined ?? value;
 }
 
-export function required<T>(expected: string, read: Field<T>['read']): Field<T> {
+function required<T>(expected: string, read: Field<T>['read']): Field<T> {
   return { expected, read, fallback: undefined };
 }
 

@@ -32,7 +32,7 @@ interface NamePage {
 type Keys = Pick<LmdbEnvironment['viewers'], 'getKeys'>;
 
 /** The first texts of a table's keys, without duplicates. */
-export function firstTexts(table: Keys, { after, limit }: NamePage): readonly string[] {
+function firstTexts(table: Keys, { after, limit }: NamePage): readonly string[] {
   const names: string[] = [];
   let start: Key = after === '' ? NO_PREFIX : prefixEnd(textKey(after));
   while (names.length < limit) {
