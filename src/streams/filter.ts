@@ -1,6 +1,6 @@
 /**
- * The filters: the items of an input that pass a rule, and those that the viewer may see. They refill in rounds, so that a
- * page is not cut short.
+ * The filters: the items of an input that pass a rule, and those that the viewer may see. They refill in rounds, so
+ * that a page is not cut short.
  */
 import { LIMITS } from '../base/limits.ts';
 import type { Item } from '../model/items.ts';

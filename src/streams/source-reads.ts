@@ -1,6 +1,6 @@
 /**
- * How sources read their timelines, and the ports through which they do that and call remotes. A live read merges timelines; rivers serve the
- * same reads from what they hold. The result does not depend on which of the two served it.
+ * How sources read their timelines, and the ports through which they do that and call remotes. A live read merges
+ * timelines; rivers serve the same reads from what they hold. The result does not depend on which of the two served it.
  */
 import { cut, drained, endOf, isEmpty } from '../fence/enumeration.ts';
 import type { Enumeration } from '../fence/source.ts';
