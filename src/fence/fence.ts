@@ -9,7 +9,7 @@ import { refreshInTurn } from './commit.ts';
 import { type CommitOutcome, contextOf, type FenceContext, type FenceOptions } from './context.ts';
 import type { FenceState } from './fence-store.ts';
 import { cursorUpTo } from './landing.ts';
-import { type FenceEdge, page, type Page } from './page.ts';
+import { type FenceEdge, type Page, readPage } from './page.ts';
 import type { FencePageArgs } from './page-query.ts';
 import { admittedIn } from './scan.ts';
 
@@ -58,7 +58,7 @@ export interface Fence {
 export function createFence(options: FenceOptions): Fence {
   const context = contextOf(options);
   return {
-    page: async (args = {}) => page(context, args),
+    page: async (args = {}) => (await readPage(context, args)).page,
     refresh: async () => refresh(context),
     reset: async () => reset(context),
     cursorUpTo: async (upTo) => cursorUpTo(context, upTo),
@@ -79,7 +79,7 @@ export async function reset({ key, settings, shared }: FenceContext): Promise<nu
   return (await shared.store.reset(key)).epoch;
 }
 
-export async function newSince(context: FenceContext, cap: number): Promise<NewItems> {
+async function newSince(context: FenceContext, cap: number): Promise<NewItems> {
   const { positions, isCapped } = await lookAbove(context, cap);
   return { positions, isCapped };
 }

@@ -114,11 +114,6 @@ export interface FenceReading<E> {
  * yet, unless `refresh` is false. Rejects bad counts and unknown arguments with BAD_USER_INPUT, cursors with
  * INVALID_CURSOR.
  */
-export async function page(fence: FenceContext, args: FencePageArgs): Promise<Page<FenceEdge>> {
-  return (await readPage(fence, args)).page;
-}
-
-/** The same page, with the fence that it was read from. */
 export async function readPage(
   fence: FenceContext,
   args: FencePageArgs,

@@ -12,7 +12,7 @@ import { contextOf } from '../../src/fence/context.ts';
 import type { Fence } from '../../src/fence/fence.ts';
 import type { FenceStore } from '../../src/fence/fence-store.ts';
 import { memoryFenceStore } from '../../src/fence/memory-fence-store.ts';
-import { page } from '../../src/fence/page.ts';
+import { readPage } from '../../src/fence/page.ts';
 import type { Enumeration, FencedSource } from '../../src/fence/source.ts';
 import type { Position, RangeQuery } from '../../src/model/positions.ts';
 import {
@@ -223,7 +223,7 @@ function fenceOver(
   const source = world.source();
   const open = { ...context, source: { ...checkedSource(source), ...believed(source) } };
   return {
-    page: (args = {}) => page(open, args),
+    page: async (args = {}) => (await readPage(open, args)).page,
     refresh: async () => {
       if (open.settings === null) return 'nothing';
       return (await refreshInTurn({ ...open, settings: open.settings })).outcome;
