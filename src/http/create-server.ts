@@ -61,8 +61,18 @@ export function createServer({
   drainOnClose(server);
   server.removeContentTypeParser('text/plain');
   server.setErrorHandler((error: FastifyError, request, reply) =>
-    answerError({ log, hooks: metrics }, error, { request, reply }),
+    isUnwantedBody(error, request)
+      ? answerUnknown(request, reply)
+      : answerError({ log, hooks: metrics }, error, { request, reply }),
   );
   server.setNotFoundHandler(answerUnknown);
   return server;
+}
+
+/**
+ * Whether a body was refused that nothing would have taken: Fastify reads a body before it says that a path or a method
+ * is not served. No route serves OPTIONS; preflights are answered before their body is read.
+ */
+function isUnwantedBody({ statusCode = 500 }: FastifyError, request: FastifyRequest): boolean {
+  return statusCode < 500 && (request.is404 || request.method === 'OPTIONS');
 }

@@ -245,6 +245,14 @@ test('an unknown path is answered with the known ones, and itself', async () => 
 test.each([
   ['/%ff', {}, 400, 'expected a path with valid percent-encoding, got "/%ff"'],
   ['/graphql', { method: 'PUT' }, 405, 'expected GET or POST, got PUT'],
+  ['/graphql', { method: 'OPTIONS', headers: JSON_TYPE }, 405, 'expected GET or POST, got OPTIONS'],
+  ['/graphql', { method: 'DELETE', headers: JSON_TYPE }, 405, 'expected GET or POST, got DELETE'],
+  [
+    '/graphql',
+    { method: 'PUT', headers: JSON_TYPE, body: '{' },
+    405,
+    'expected GET or POST, got PUT',
+  ],
 ] as const)(
   'a request of %s %j gets told what is wrong with it',
   async (path, options, status, message) => {
@@ -260,6 +268,7 @@ test.each([
   ['/nope', {}, 404],
   ['/graphql', { method: 'PUT' }, 405],
   ['/graphql', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' }, 415],
+  ['/nope', { method: 'POST', headers: JSON_TYPE }, 404],
 ] as const)('a refusal at %s %j names its request', async (path, options, status) => {
   const answer = await ask(path, {
     ...options,
