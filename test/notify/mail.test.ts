@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { openCursors } from '../../src/fence/cursor/cursor.ts';
 import { mailChannel } from '../../src/notify/mail/mail-channel.ts';
-import { unsubscribeUrl } from '../../src/notify/mail/unsubscribe.ts';
+import { openLink, unsubscribeUrl } from '../../src/notify/mail/unsubscribe.ts';
 import { LIMITS } from '../../src/base/limits.ts';
 import { membershipEvents } from '../../src/store/recorded-events.ts';
 import { ann, bob, carol, membership, place } from '../support/builders.ts';
@@ -86,6 +86,19 @@ test.each([
   const link = new URL(unsubscribeUrl(cursors, new URL(base), ann));
   expect(`${link.origin}${link.pathname}${link.hash}`).toBe(page);
   expect([...link.searchParams.keys()]).toEqual(['user', 'token']);
+});
+
+test('an unsubscribe link that is too old or of somebody else is refused as a link', () => {
+  const clock = manualClock();
+  const cursors = openCursors({ keys: KEYS, ttlMs: 1_000, clock });
+  const url = new URL(unsubscribeUrl(cursors, new URL('https://feed.example'), ann));
+  const token = url.searchParams.get('token') ?? '';
+  expect(openLink(cursors, { user: ann, token })).toBe(ann);
+  const refusal = 'expected the link as it is in a mail of the last year, got another';
+  expect(() => openLink(cursors, { user: bob, token })).toThrow(refusal);
+  expect(() => openLink(cursors, { user: ann, token: `${token}A` })).toThrow(refusal);
+  clock.advance(60_000);
+  expect(() => openLink(cursors, { user: ann, token })).toThrow(refusal);
 });
 
 test('a mail that is sent again after a failure has the same Message-ID', async () => {

@@ -1,4 +1,5 @@
 /** The link that stops all mail to one person without signing in. Its token is sealed and bound to that person. */
+import { FeedError } from '../../base/errors.ts';
 import type { Cursors } from '../../fence/cursor/cursor.ts';
 import type { CursorBinding } from '../../fence/cursor/row-cipher.ts';
 import { NOTIFICATION_KINDS } from '../../model/notifications.ts';
@@ -26,9 +27,18 @@ export function unsubscribeUrl(cursors: Pick<Cursors, 'seal'>, base: URL, user: 
   return url.href;
 }
 
-/** The person that a link belongs to. Throws INVALID_CURSOR for a token that is not theirs, or is too old. */
+/** The person that a link belongs to. Throws BAD_USER_INPUT for a token that is not theirs, or is too old. */
 export function openLink(cursors: Pick<Cursors, 'open'>, { user, token }: UnsubscribeLink): UserId {
-  return cursors.open(bindingOf(user), token, () => user as UserId);
+  try {
+    return cursors.open(bindingOf(user), token, () => user as UserId);
+  } catch (cause) {
+    if (!(cause instanceof FeedError)) throw cause;
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      'expected the link as it is in a mail of the last year, got another',
+      { cause },
+    );
+  }
 }
 
 /** Stops all mail to the person. May be repeated; they may choose kinds again. */
