@@ -71,6 +71,9 @@ export interface FenceEdge {
   cursor(): string;
 }
 
+/** Each round is four times as large, so that a page of one item too gets through a day's hidden items of one person. */
+const ROUND_DOUBLINGS = 2;
+
 /** The conditions that can become the status, the most urgent first. */
 const STATUSES = ['DEGRADED', 'CAPPED', 'REBUILDING'] as const;
 
@@ -265,7 +268,7 @@ async function fill(
   const entries: Entry[] = [];
   let isStartThere = false;
   for (let round = 0; round < LIMITS.pageRoundsMax; round += 1) {
-    const limit = roundLimit(want - entries.length, round);
+    const limit = roundLimit(want - entries.length, ROUND_DOUBLINGS * round);
     const batch = await walk.next(limit, Math.max(0, shown - entries.length));
     const asked = batch.map((entry) => entry.position);
     if (round === 0 && from?.isBound === false) asked.push(from.position);

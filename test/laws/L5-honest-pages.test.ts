@@ -292,6 +292,19 @@ describe('L5 honest pages', { timeout: LAW_TIMEOUT_MS }, () => {
     expect(page.status).toBe('MORE');
   });
 
+  it('fills a page of one item across a run of as many hidden items as one of many', async () => {
+    const store = await openTestStore();
+    const world = new FenceWorld({ fences: store.fences });
+    const oldest = world.publish(1);
+    world.publish(5_000);
+    await world.first(1);
+    for (const [at, item] of world.items) item.isHidden = at !== oldest;
+    for (const count of [1, 5, 20]) {
+      const page = await world.page({ count, from: null, direction: 'forward' });
+      expect([positionsOf(page), page.conditions], `first: ${count}`).toEqual([[oldest], []]);
+    }
+  });
+
   it('says CAPPED where thin windows between hidden items take all its rounds, and goes on', async () => {
     const store = await openTestStore();
     const world = new FenceWorld({ fences: store.fences, headItems: 1, windowItems: 1 });
