@@ -1,6 +1,6 @@
 /** The key that seals an installation's cursors when its configuration names none: generated once, stored with the data. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../base/config/config-options.ts';
 import { FeedError } from '../base/errors.ts';
@@ -32,9 +32,20 @@ function keptCursorKey(dir: string): CursorKey {
   try {
     if (!existsSync(file) || statSync(file).size === 0)
       writeWhole(file, randomBytes(32).toString('base64'));
+    hideFromOthers(file);
     return ownCursorKey(readFileSync(file, 'utf8'), `in ${file}`);
   } catch (error) {
     throw error instanceof FeedError ? error : unusableFolder(dir, error);
+  }
+}
+
+/** A copy that was restored may have another mode. */
+function hideFromOthers(file: string): void {
+  if ((statSync(file).mode & 0o077) === 0) return;
+  try {
+    chmodSync(file, 0o600);
+  } catch {
+    // A file of another user keeps its mode: that user decides who reads it.
   }
 }
 

@@ -3,6 +3,7 @@
  * starting.
  */
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
@@ -116,6 +117,14 @@ describe('a process that starts', () => {
     expect(started.output()).toContain('PALISADE_JWT_SECRET');
     for (const command of ['worker', 'migrate', 'backup', 'check', 'import-reads'])
       expect(started.output()).toContain(`\n  ${command} `);
+  });
+
+  test('makes a cursor key that others can read private again', async () => {
+    const key = join(dataDir('readable'), 'cursor.key');
+    mkdirSync(dataDir('readable'));
+    writeFileSync(key, randomBytes(32).toString('base64'), { mode: 0o644 });
+    await listening(start(['--data', dataDir('readable'), '--port', '0', '--empty']));
+    expect(statSync(key).mode & 0o777).toBe(0o600);
   });
 
   test('on --version says which release it is', async () => {
