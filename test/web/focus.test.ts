@@ -6,6 +6,7 @@ import {
   buttonOf,
   expectFocus,
   holdBack,
+  intercept,
   openTab,
   PAGE_WAIT,
   rowsOf,
@@ -228,5 +229,28 @@ describe.skipIf(chromiumPath === null)('titles and focus', () => {
     await buttonOf(entry, 'Mark read').press('Enter');
     await expectFocus(entry.getByRole('button').first());
     await buttonOf(entry, 'Mark read').waitFor({ state: 'detached' });
+  });
+
+  test('a button that loads the last rows, or tries again, passes the focus to what stands before it', async () => {
+    const names = Array.from({ length: 50 }, (_, nth) => `bed-${nth + 10}`);
+    const made = names.map(
+      (name, nth) =>
+        `p${nth}: createCategory(input: { type: "forum", name: "${name}", title: "${name}" }) { userErrors { message } }`,
+    );
+    for (let at = 0; at < made.length; at += 10)
+      await as('ada', `mutation { ${made.slice(at, at + 10).join(' ')} }`);
+    const page = await open('places');
+    await buttonOf(page, 'bed-58').waitFor();
+    await buttonOf(page, 'More places').press('Enter');
+    await buttonOf(page, 'Garden').waitFor();
+    await expectFocus(buttonOf(page, 'bed-59'));
+    const failed = { errors: [{ message: 'It failed.' }] };
+    await intercept(page, '/graphql', (route) => route.fulfill({ json: failed }));
+    await openTab(page, 'Drafts');
+    await buttonOf(page, 'Try again').waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+    await buttonOf(page, 'Try again').press('Enter');
+    await page.getByText('It failed.').waitFor({ state: 'detached' });
+    await expectFocus(buttonOf(page, 'Write'));
   });
 });

@@ -1,5 +1,6 @@
 /** The end of the loaded rows on one side: loads more when it comes near, and offers a button where nothing scrolls. */
 import { useEffect, useRef } from 'react';
+import { PassFocusButton } from '../shell/pass-focus-button.tsx';
 
 /** The names of the sides, in a feed (newest first) and in a thread (oldest first). */
 const WORDS = {
@@ -44,9 +45,9 @@ export function Edge(props: EdgeProps) {
     <div className={`edge ${side}`} ref={mark}>
       {isReading && <span className="hint">Loading …</span>}
       {hasMore && !isReading && (
-        <button className="link" onClick={onReach}>
+        <PassFocusButton className="link" onClick={onReach}>
           {hasFailed ? 'Try again' : WORDS[of][side]}
-        </button>
+        </PassFocusButton>
       )}
       {!hasMore && !isEmpty && side === 'below' && <span className="hint">{WORDS[of].end}</span>}
     </div>

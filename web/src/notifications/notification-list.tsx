@@ -7,6 +7,7 @@ import { useContext, useEffect, useState } from 'react';
 import { send } from '../api/send.ts';
 import { useAttempt } from '../api/use-attempt.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
+import { PassFocusButton } from '../shell/pass-focus-button.tsx';
 import { thenRegion } from '../shell/pass-focus.ts';
 import { notedPlace, PaneIndex } from '../shell/places.ts';
 import { Problem } from '../shell/problem.tsx';
@@ -78,9 +79,9 @@ export default function NotificationList({ viewer, onOpen }: PanelProps) {
         ))}
       </ul>
       {list?.pageInfo.hasNextPage === true && (
-        <button className="link" onClick={() => attempt(readOn())}>
+        <PassFocusButton className="link" onClick={() => attempt(readOn())}>
           Older notifications
-        </button>
+        </PassFocusButton>
       )}
       <NotificationSettings />
     </Scroller>

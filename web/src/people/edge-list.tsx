@@ -1,6 +1,7 @@
 /** A list of people or things under a title, each with its actions. */
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { PanelProps } from '../shell/panel-props.ts';
+import { PassFocusButton } from '../shell/pass-focus-button.tsx';
 import { heirsOf, passFocus } from '../shell/pass-focus.ts';
 import { ProducerLink, type Linked } from './producer-list.tsx';
 
@@ -79,9 +80,9 @@ export function EdgeList({ title, rows, none, onOpen, onMore }: EdgeListProps) {
         </ul>
       )}
       {onMore !== undefined && (
-        <button className="link" aria-label={`More: ${title}`} onClick={onMore}>
+        <PassFocusButton className="link" aria-label={`More: ${title}`} onClick={onMore}>
           More
-        </button>
+        </PassFocusButton>
       )}
     </section>
   );

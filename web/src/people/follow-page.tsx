@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useAttempt } from '../api/use-attempt.ts';
 import { useLongList } from '../api/use-long-list.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
+import { PassFocusButton } from '../shell/pass-focus-button.tsx';
 import { Problem } from '../shell/problem.tsx';
 import {
   FollowersDocument,
@@ -95,9 +96,9 @@ function ProducerPage(props: ProducerPageProps) {
       {page === null && <p className="empty">Only followers can see this list.</p>}
       {page != null && <ProducerList producers={page.nodes} attempt={attempt} {...rest} />}
       {page?.pageInfo.hasNextPage === true && (
-        <button className="link" onClick={() => attempt(list.more())}>
+        <PassFocusButton className="link" onClick={() => attempt(list.more())}>
           More
-        </button>
+        </PassFocusButton>
       )}
     </>
   );

@@ -6,6 +6,7 @@ import { send } from '../api/send.ts';
 import { useAttempt, type Attempts } from '../api/use-attempt.ts';
 import { useLongList } from '../api/use-long-list.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
+import { PassFocusButton } from '../shell/pass-focus-button.tsx';
 import { heirsOf, passFocus } from '../shell/pass-focus.ts';
 import { Problem } from '../shell/problem.tsx';
 import { Names, nameOf } from '../viewers/names.ts';
@@ -30,9 +31,13 @@ export function HiddenItems({ onOpen }: Pick<PanelProps, 'onOpen'>) {
         ))}
       </ul>
       {list?.pageInfo.hasNextPage === true && (
-        <button className="link" aria-label="More: You hid" onClick={() => attempt(more())}>
+        <PassFocusButton
+          className="link"
+          aria-label="More: You hid"
+          onClick={() => attempt(more())}
+        >
           More
-        </button>
+        </PassFocusButton>
       )}
     </section>
   );

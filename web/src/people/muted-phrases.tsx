@@ -5,6 +5,7 @@ import { send } from '../api/send.ts';
 import { useAttempt, type Attempts } from '../api/use-attempt.ts';
 import { useLongList } from '../api/use-long-list.ts';
 import { BusyButton } from '../shell/busy-button.tsx';
+import { PassFocusButton } from '../shell/pass-focus-button.tsx';
 import { heirsOf, passFocus } from '../shell/pass-focus.ts';
 import { Problem } from '../shell/problem.tsx';
 import { useSending } from '../writing/use-sending.ts';
@@ -44,9 +45,9 @@ export function MutedPhrases() {
         ))}
       </ul>
       {list?.pageInfo.hasNextPage === true && (
-        <button className="link" onClick={() => attempt(more())}>
+        <PassFocusButton className="link" onClick={() => attempt(more())}>
           More phrases
-        </button>
+        </PassFocusButton>
       )}
     </section>
   );

@@ -4,6 +4,7 @@
  */
 import { Component, Suspense, type ReactNode } from 'react';
 import { forgetFailures } from './later.tsx';
+import { PassFocusButton } from './pass-focus-button.tsx';
 import { useBackInReach } from './use-back-in-reach.ts';
 
 interface BoundaryProps {
@@ -43,9 +44,9 @@ function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <p className="problem" role="alert">
       This part of the page could not be loaded.{' '}
-      <button className="link" onClick={onRetry}>
+      <PassFocusButton className="link" onClick={onRetry}>
         Try again
-      </button>{' '}
+      </PassFocusButton>{' '}
       or{' '}
       <button className="link" onClick={() => location.reload()}>
         reload the page

@@ -1,5 +1,6 @@
 /** The last error in words, and a button to try again. Loaded content stays. */
 import { isUnreachable, wordsOf } from '../api/errors.ts';
+import { PassFocusButton } from './pass-focus-button.tsx';
 import { useBackInReach } from './use-back-in-reach.ts';
 
 interface ProblemProps {
@@ -22,9 +23,9 @@ export function Problem({ error, onRetry, isByHand = false }: ProblemProps) {
         <p className="problem">
           {wordsOf(error)}{' '}
           {onRetry !== undefined && (
-            <button className="link" onClick={retry}>
+            <PassFocusButton className="link" onClick={retry}>
               Try again
-            </button>
+            </PassFocusButton>
           )}
         </p>
       )}

@@ -7,6 +7,7 @@ import { send } from '../api/send.ts';
 import { useAttempt } from '../api/use-attempt.ts';
 import { ago } from '../items/time.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
+import { PassFocusButton } from '../shell/pass-focus-button.tsx';
 import { thenRegion } from '../shell/pass-focus.ts';
 import { Problem } from '../shell/problem.tsx';
 import { useChosen } from '../shell/use-chosen.ts';
@@ -79,12 +80,12 @@ export function CategoryThreads({ id, viewer, badge, onOpen }: CategoryThreadsPr
         ))}
       </ul>
       {hasNextPage && (
-        <button
+        <PassFocusButton
           className="link"
           onClick={() => attempt(fetchMore({ variables: { after: endCursor } }))}
         >
           Older threads
-        </button>
+        </PassFocusButton>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { useId, useState, type SubmitEvent } from 'react';
 import { send } from '../api/send.ts';
 import { PlacesDocument } from '../places/generated.ts';
 import { BusyButton } from '../shell/busy-button.tsx';
+import { PassFocusButton } from '../shell/pass-focus-button.tsx';
 import { Problem } from '../shell/problem.tsx';
 import { useSending } from '../writing/use-sending.ts';
 import { MoveThreadDocument } from './generated.ts';
@@ -57,7 +58,7 @@ export function MoveThread({ threadId, onMoved }: MoveThreadProps) {
         Move
       </BusyButton>
       {hasNextPage && (
-        <button
+        <PassFocusButton
           type="button"
           className="link"
           onClick={() =>
@@ -65,7 +66,7 @@ export function MoveThread({ threadId, onMoved }: MoveThreadProps) {
           }
         >
           More places
-        </button>
+        </PassFocusButton>
       )}
       <Problem error={error ?? problem} />
     </form>

@@ -3,6 +3,7 @@ import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { useAttempt } from '../api/use-attempt.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
+import { PassFocusButton } from '../shell/pass-focus-button.tsx';
 import { Problem } from '../shell/problem.tsx';
 import { ReturnFocus } from '../shell/return-focus.tsx';
 import { Scroller } from '../shell/scroller.tsx';
@@ -59,9 +60,11 @@ export default function ThreadList({ viewer, onOpen }: ThreadListProps) {
         ))}
         {hasNextPage && (
           <li>
-            <button onClick={() => attempt(fetchMore({ variables: { after: endCursor } }))}>
+            <PassFocusButton
+              onClick={() => attempt(fetchMore({ variables: { after: endCursor } }))}
+            >
               More …
-            </button>
+            </PassFocusButton>
           </li>
         )}
       </ul>

@@ -5,6 +5,7 @@ import { send } from '../api/send.ts';
 import { useAttempt, type Attempts } from '../api/use-attempt.ts';
 import { ago } from '../items/time.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
+import { PassFocusButton } from '../shell/pass-focus-button.tsx';
 import { heirsOf, passFocus } from '../shell/pass-focus.ts';
 import { Problem } from '../shell/problem.tsx';
 import { once } from '../shell/once.ts';
@@ -84,12 +85,12 @@ export default function DraftList(_: PanelProps) {
         ))}
       </ul>
       {drafts.length > 0 && drafts.length % PAGE === 0 && (
-        <button
+        <PassFocusButton
           className="link"
           onClick={() => attempt(fetchMore({ variables: { after: drafts.at(-1)?.key ?? null } }))}
         >
           More drafts
-        </button>
+        </PassFocusButton>
       )}
     </Scroller>
   );
