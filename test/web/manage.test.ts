@@ -86,7 +86,7 @@ describe.skipIf(chromiumPath === null)('managing', () => {
     await expectFocus(page.getByLabel('Title'));
     await page.getByLabel('Title').fill('The kitchen');
     await page.getByLabel('What it is for').fill('Pots and pans');
-    await page.getByLabel('Inside').selectOption('Garden');
+    await page.getByLabel('Inside').selectOption('Garden (forum)');
     await expectCraft(page);
     await buttonOf(page, 'Save').click();
     await page.getByRole('heading', { name: 'The kitchen' }).waitFor();
@@ -101,5 +101,55 @@ describe.skipIf(chromiumPath === null)('managing', () => {
     await page.getByLabel('Inside').selectOption('no other place');
     await buttonOf(page, 'Save').click();
     await page.getByText('inside Garden').waitFor({ state: 'detached' });
+  }, 60_000);
+
+  test('a place is opened and closed to others by its staff, and put among the others', async () => {
+    const page = await open('ada', 'place?type=forum&name=garden');
+    await buttonOf(page, 'Edit this place').click();
+    const form = page.getByRole('form', { name: 'Edit this place' });
+    const saved = form.getByRole('button', { name: 'Save' });
+    expect(await saved.isEnabled()).toBe(false);
+    await form.getByLabel('Threads are read by').selectOption('members');
+    await form.getByLabel('Threads are opened by').selectOption('staff');
+    await form.getByLabel('Replies come from').selectOption('members');
+    await form.getByLabel('New members').selectOption('ask to join');
+    const order = form.getByLabel('Its number in lists');
+    await order.fill('');
+    await saved.click();
+    await expectFocus(order);
+    await order.fill('7');
+    await expectCraft(page);
+    await saved.click();
+    await page.getByText('members read · staff open threads').waitFor();
+    const { producer } = await as<{ producer: { place: object } }>(
+      'ada',
+      '{ producer(type: "forum", name: "garden") { ... on Channel { place { title readers openers posters joining order } } } }',
+    );
+    expect(producer.place).toEqual({
+      title: 'Garden',
+      readers: 'MEMBERS',
+      openers: 'MODERATORS',
+      posters: 'MEMBERS',
+      joining: 'APPROVAL',
+      order: 7,
+    });
+    const bob = await open('bob', 'place?type=forum&name=garden');
+    await bob.getByText('Only members can read its threads.').waitFor();
+    await buttonOf(bob, 'Ask to join').waitFor();
+  }, 60_000);
+
+  test('a place is put inside any of those that its owner looks after, behind how many others they stand', async () => {
+    for (let at = 10; at < 60; at += 10) {
+      const made = Array.from({ length: 10 }, (_, nth) => `attic-${at + nth}`).map(
+        (name, nth) =>
+          `p${nth}: createCategory(input: { type: "forum", name: "${name}", title: "${name}" }) { userErrors { message } }`,
+      );
+      await as('bob', `mutation { ${made.join(' ')} }`);
+    }
+    const page = await open('ada', 'place?type=forum&name=kitchen');
+    await buttonOf(page, 'Edit this place').click();
+    await page.getByLabel('Inside').selectOption('Garden (forum)');
+    await buttonOf(page, 'Save').click();
+    await page.getByText('inside Garden').waitFor();
   }, 60_000);
 });

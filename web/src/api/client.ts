@@ -198,7 +198,7 @@ function openCache(): InMemoryCache {
         fields: {
           stream: { keyArgs: ['template', 'args'], merge: false },
           threads: { keyArgs: ['categoryId', 'unread'], merge: appendBelow },
-          places: { keyArgs: ['type', 'section', 'parentId'], merge: append },
+          places: { keyArgs: ['type', 'section', 'parentId', 'viewerRoles'], merge: append },
           categories: { keyArgs: [], merge: append },
         },
       },

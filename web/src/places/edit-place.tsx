@@ -1,22 +1,23 @@
-/** Changes a place: its title, what it is for and, for its owners, the place that contains it. */
-import { useApolloClient, useQuery } from '@apollo/client/react';
-import { useId, type SubmitEvent } from 'react';
+/** Changes a place: its title, what it is for, its rules and, for its owners, the place that contains it. */
+import { useApolloClient } from '@apollo/client/react';
+import { useState, type SubmitEvent } from 'react';
 import { send } from '../api/send.ts';
-import { BusySelect } from '../shell/busy-select.tsx';
 import { SendRow } from '../writing/send-row.tsx';
 import { NO_TEXT, type Text } from '../writing/text.ts';
 import { useSending } from '../writing/use-sending.ts';
 import { placeEditOf, useUnsent } from '../writing/use-unsent.ts';
-import { EditPlaceDocument, MovePlaceDocument, PlacesDocument } from './generated.ts';
+import { EditPlaceDocument, MovePlaceDocument } from './generated.ts';
+import { ParentField } from './parent-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import type { OpenPlace } from './place-words.ts';
+import { rulesOf, RulesFields, type Rules } from './rules-fields.tsx';
 
 interface EditPlaceProps {
   readonly place: OpenPlace;
   readonly onDone: () => void;
 }
 
-interface WrittenPlaceEdit extends Text {
+interface WrittenPlaceEdit extends Text, Rules {
   /** The id of the place that contains it; empty at the top level. */
   readonly parentId: string;
 }
@@ -24,24 +25,19 @@ interface WrittenPlaceEdit extends Text {
 export function EditPlace({ place, onDone }: EditPlaceProps) {
   const client = useApolloClient();
   const categoryId = place.category.id;
-  const before: WrittenPlaceEdit = {
-    ...NO_TEXT,
-    title: place.title,
-    text: place.description ?? '',
-    parentId: place.parent?.category.id ?? '',
-  };
+  // As it was when the form was opened: what others change meanwhile is no change of this writer.
+  const [before] = useState(() => writtenOf(place));
   const unsent = useUnsent<WrittenPlaceEdit>({
     form: placeEditOf(categoryId),
     start: () => before,
-    isBegun: ({ title, text, parentId }) =>
-      title !== before.title || text !== before.text || parentId !== before.parentId,
+    isBegun: (written) => isOther(written, before) || written.parentId !== before.parentId,
   });
   const { writing, write } = unsent;
   const { error, isSending, sendOff } = useSending();
   const save = async (): Promise<void> => {
-    const { title, text, parentId } = writing;
-    if (title !== before.title || text !== before.text) {
-      const input = { categoryId, title: title.trim(), description: text.trim() };
+    const { parentId } = writing;
+    if (isOther(writing, before)) {
+      const input = { categoryId, ...changesOf(writing, before) };
       await send(client, { mutation: EditPlaceDocument, variables: { input } });
     }
     if (parentId !== before.parentId) {
@@ -58,6 +54,7 @@ export function EditPlace({ place, onDone }: EditPlaceProps) {
   return (
     <form className="compose" onSubmit={submit} aria-label="Edit this place">
       <PlaceFields text={writing} write={write} isSending={isSending} />
+      <RulesFields rules={writing} write={write} isSending={isSending} />
       {place.viewerRole === 'OWNER' && (
         <ParentField
           place={place}
@@ -79,33 +76,30 @@ export function EditPlace({ place, onDone }: EditPlaceProps) {
   );
 }
 
-interface ParentFieldProps extends Pick<EditPlaceProps, 'place'> {
-  readonly parentId: string;
-  readonly isSending: boolean;
-  readonly onChange: (parentId: string) => void;
+function writtenOf(place: OpenPlace): WrittenPlaceEdit {
+  return {
+    ...NO_TEXT,
+    ...rulesOf(place),
+    title: place.title,
+    text: place.description ?? '',
+    parentId: place.parent?.category.id ?? '',
+  };
 }
 
-/** Offers the first places that the viewer looks after, and the one that contains it now. */
-function ParentField({ place, parentId, isSending, onChange }: ParentFieldProps) {
-  const id = useId();
-  const { data } = useQuery(PlacesDocument, { fetchPolicy: 'cache-and-network' });
-  const own = (data?.places.nodes ?? []).filter(
-    ({ category, viewerRole }) =>
-      (viewerRole === 'OWNER' || viewerRole === 'MODERATOR') && category.id !== place.category.id,
-  );
-  const choices = new Map(own.map(({ category, title }) => [category.id, title]));
-  if (place.parent !== null) choices.set(place.parent.category.id, place.parent.title);
-  return (
-    <div className="row">
-      <label htmlFor={id}>Inside</label>
-      <BusySelect id={id} value={parentId} isBusy={isSending} onChoose={onChange}>
-        <option value="">no other place</option>
-        {[...choices].map(([choice, title]) => (
-          <option key={choice} value={choice}>
-            {title}
-          </option>
-        ))}
-      </BusySelect>
-    </div>
-  );
+function isOther(written: WrittenPlaceEdit, before: WrittenPlaceEdit): boolean {
+  return Object.keys(changesOf(written, before)).length > 0;
+}
+
+/** Without what was not changed, so that it does not undo what others change meanwhile. */
+function changesOf(written: WrittenPlaceEdit, before: WrittenPlaceEdit) {
+  const { title, text, readers, openers, posters, joining, order } = written;
+  return {
+    ...(title === before.title ? {} : { title: title.trim() }),
+    ...(text === before.text ? {} : { description: text.trim() }),
+    ...(readers === before.readers ? {} : { readers }),
+    ...(openers === before.openers ? {} : { openers }),
+    ...(posters === before.posters ? {} : { posters }),
+    ...(joining === before.joining ? {} : { joining }),
+    ...(order === before.order ? {} : { order: Number(order) }),
+  };
 }
