@@ -1,7 +1,8 @@
 /** Lists in the documents that the code makes: no entry is missing there, and none is left of what is gone. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { foreignKey } from '../src/model/items.ts';
+import { BUILT_INS } from '../src/ranking/built-ins.ts';
 import { SKIP_REASONS } from '../src/rivers/events/skip.ts';
 import { PART_NAMES } from '../src/streams/parts.ts';
 import { compile, HEAD } from './templates/compile-text.ts';
@@ -51,6 +52,26 @@ function listed(path: string, pattern: RegExp): readonly string[] {
   const [, sentence = ''] = pattern.exec(readFileSync(path, 'utf8')) ?? [];
   return [...sentence.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word.replaceAll('\n', ' '));
 }
+
+/** The names in the first column of the table below a line of a document. */
+function tabled(path: string, above: string): readonly string[] {
+  const [, below = ''] = readFileSync(path, 'utf8').split(`\n${above}\n`);
+  const [table = ''] = /^\|.*(?:\n\|.*)*/m.exec(below) ?? [];
+  const cells = table.split('\n').map((row) => row.split('|')[1] ?? '');
+  return cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
+}
+
+test('docs/rankers.md names the built-in rankers', () => {
+  const named = tabled('docs/rankers.md', '## Built-in rankers');
+  expect(named.toSorted()).toEqual(BUILT_INS.map(({ name }) => name).toSorted());
+});
+
+test('docs/templates.md names the shipped templates', () => {
+  const shipped = readdirSync('examples/templates').map((file) => file.replace(/\.yaml$/, ''));
+  const above =
+    'The shipped templates are in [`examples/templates`](../examples/templates), each with comments.';
+  expect(tabled('docs/templates.md', above).toSorted()).toEqual(shipped.toSorted());
+});
 
 test('docs/live.md names the parts whose streams are counted in full each time', () => {
   const rules = ['newerThan', 'olderThan'];
