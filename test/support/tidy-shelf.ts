@@ -1,6 +1,9 @@
 /** The shelf: which room a source file belongs to, and what it may import from there. */
 import { filesNamedIn, importsOf, resolve, type Finding, type Source } from './tidy-source.ts';
 
+/** The folders that implement the ports of a store. */
+const ADAPTERS = ['store/lmdb', 'store/mongo', 'store/redis'];
+
 /**
  * Rooms from left to right. A room imports from itself and from rooms strictly to its left, never from one that shares
  * its place.
@@ -10,7 +13,7 @@ const SHELF: readonly (readonly string[])[] = [
   ['model'],
   ['fence'],
   ['store'],
-  ['store/lmdb', 'store/mongo', 'store/redis'],
+  ADAPTERS,
   ['social'],
   ['content', 'reads', 'ranking'],
   ['streams'],
@@ -25,7 +28,7 @@ const SHELF: readonly (readonly string[])[] = [
   ['cli'],
 ];
 
-const ADAPTER = /^src\/store\/(lmdb|mongo|redis)\//;
+const ADAPTER = new RegExp(`^src/(${ADAPTERS.join('|')})/`);
 /** What an adapter implements, what it is built from, and what adapters share: codecs, bounds and the in-memory bus. */
 const SEEN_BY_ADAPTERS = /^src\/(base\/|model\/|fence\/|store\/(ports\/|memory-bus\/|[^/]+$))/;
 /** What `assembleStore` and the app put in front of every adapter, and what opens the adapters. */
@@ -54,7 +57,7 @@ export function roomOf(path: string): string | null {
     const name = first.replace(/\.(ts|mjs)$/, '');
     return name === 'app' ? 'app' : ENTRY.test(name) ? 'library' : null;
   }
-  const room = ADAPTER.test(path) ? `store/${parts[1]}` : first;
+  const room = ADAPTER.exec(path)?.[1] ?? first;
   return placeOf(room) === -1 ? null : room;
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { circleFindings } from '../support/tidy-circles.ts';
 import { bench, entryPoints, report, src } from '../support/tidy-project.ts';
-import { deadFiles, shelfFindings } from '../support/tidy-shelf.ts';
+import { deadFiles, roomOf, shelfFindings } from '../support/tidy-shelf.ts';
 import { source } from '../support/tidy-source.ts';
 
 describe('the shelf', () => {
@@ -61,6 +61,14 @@ describe('the shelf', () => {
   ])('lets %s say %s', (path, text) => {
     expect(shelfFindings(source(path, text))).toEqual([]);
   });
+});
+
+test('every folder that opens a store has a room of its own', () => {
+  const opening = src
+    .map(({ path }) => path)
+    .filter((path) => /^src\/store\/[^/]+\/open\.ts$/.test(path));
+  expect(opening.length).toBeGreaterThan(0);
+  for (const path of opening) expect(`src/${roomOf(path)}/open.ts`).toBe(path);
 });
 
 describe('circles', () => {
