@@ -124,7 +124,7 @@ export function shareParts(options: ShareOptions): SharedParts {
 const knownScans = new WeakMap<FenceStore, ScanMemory>();
 
 function scansOver(store: FenceStore): ScanMemory {
-  const scans = knownScans.get(store) ?? new LRUCache(roomFor(LIMITS.factsCacheMax));
+  const scans = knownScans.get(store) ?? new LRUCache(roomFor(LIMITS.fencesRememberedMax));
   knownScans.set(store, scans);
   return scans;
 }

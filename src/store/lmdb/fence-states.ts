@@ -19,7 +19,7 @@ export interface FenceStates {
 }
 
 export function openFenceStates(env: Pick<LmdbEnvironment, 'write'>): FenceStates {
-  const states = new LRUCache<string, FenceState>(roomFor(LIMITS.recentReadsMax));
+  const states = new LRUCache<string, FenceState>(roomFor(LIMITS.fencesRememberedMax));
   // Writes take effect in the order in which they began but may end in another: only the last to begin sets the state of
   // the fence.
   const lastBegun = new Map<string, number>();
