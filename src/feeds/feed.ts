@@ -112,12 +112,16 @@ export interface PageBasis {
   readonly newest: Position | null;
   /** When the new items may be committed; null if they could be immediately. */
   readonly dueAtMs: number | null;
+  /** The positions that were asked whether the viewer sees them. */
   readonly looked: readonly Position[];
+  /** The ranges that were scanned, and those known to be empty. */
   readonly ranges: readonly Range[];
   /** The number of item changes when the reading began. */
   readonly changes: number;
+  /** When the reading began, in ms since 1970. */
   readonly readAtMs: number;
   readonly status: PageStatus;
+  /** The positions of its items, in its order. */
   readonly shown: readonly Position[];
 }
 

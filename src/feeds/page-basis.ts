@@ -17,15 +17,18 @@ import type { FeedSource } from './feed-source.ts';
 import { serialOf } from './serials.ts';
 
 /** The reads of one page from its source, recorded as they happen. */
-export interface PageReads {
+export interface RecordedReads {
   readonly source: FencedSource;
+  /** The positions that were asked whether they are admitted. */
   readonly looked: ReadonlySet<Position>;
+  /** The ranges that were scanned, as far as they were settled. */
   readonly ranges: readonly Range[];
+  /** Where the source ended when it was last asked; null if it was not. */
   readonly newest: () => Position | null;
 }
 
 /** The same source, with its reads recorded. */
-export function recordReads(source: FencedSource): PageReads {
+export function recordReads(source: FencedSource): RecordedReads {
   const looked = new Set<Position>();
   const ranges: Range[] = [];
   let newest: Position | null = null;
@@ -61,12 +64,14 @@ export function recordReads(source: FencedSource): PageReads {
   };
 }
 
-export interface ReadPage {
+/** A page, and what was recorded while it was read. */
+export interface BasisArgs {
   /** As requested, with the template that all viewers share. */
   readonly request: PageRequest;
   readonly reading: FeedSource;
-  readonly reads: PageReads;
+  readonly reads: RecordedReads;
   readonly read: FenceReading<FenceEdge>;
+  /** The number of item changes before the first read, and the time then. */
   readonly changes: number;
   readonly readAtMs: number;
 }
@@ -85,8 +90,8 @@ export function mayHaveBasis({ template, without, parts }: FeedRequest): boolean
 }
 
 /** The basis of a page as far as it has been read; null for a page that could differ when read again. */
-export function basisOf(about: ReadPage): PageBasis | null {
-  const { request, reading, reads, read, changes, readAtMs } = about;
+export function basisOf(args: BasisArgs): PageBasis | null {
+  const { request, reading, reads, read, changes, readAtMs } = args;
   const { page, state, outcome, dueAtMs, isLookDue, isBelow, oldest } = read;
   const { template, facts } = request;
   const { decide } = template.stream;
