@@ -5,9 +5,9 @@
 import { LRUCache } from 'lru-cache';
 import { parse, type DocumentNode } from 'graphql';
 import { LIMITS } from '../base/limits.ts';
+import { hasConditionalRoot } from './conditional-root.ts';
 import { NO_DOCUMENTS, type Documents } from './documents.ts';
 import { findExcess } from './document-limits.ts';
-import { hasConditionalRoot } from './root-field.ts';
 
 export const PARSE_OPTIONS = { maxTokens: LIMITS.queryTokensMax };
 
