@@ -40,8 +40,11 @@ export interface SharedParts extends FenceShared {
   readonly refreshing: Map<string, Promise<void>>;
 }
 
-/** How a first page's refresh ended: a new fencepost, another caller's, nothing new, too soon, or out of budget. */
-export type CommitOutcome = 'committed' | 'lost' | 'nothing' | 'interval' | 'budget';
+/**
+ * How a first page's refresh ended: a new fencepost, another caller's, nothing new, too soon, out of budget, or with a
+ * store that cannot write now, such as one on a full disk.
+ */
+export type CommitOutcome = 'committed' | 'lost' | 'nothing' | 'interval' | 'budget' | 'unwritten';
 
 /** The candidates that a first page chose a new head from. */
 export interface CommitDetail {

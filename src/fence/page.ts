@@ -41,7 +41,7 @@ export type PageCondition =
   | 'DEGRADED'
   /** Nothing is committed yet. The page is newest first; the first refresh ranks these items, so this order is temporary. */
   | 'UNCOMMITTED'
-  /** The refresh ran out of budget before it had scanned everything new; the next refresh continues from there. */
+  /** The refresh ran out of budget before it had scanned everything new, or could not be written; the next continues. */
   | 'BEHIND';
 
 /** One page, from the fence to GraphQL. Members that take time to compute are functions. */
@@ -331,7 +331,7 @@ function conditionsOf(
   if (entries.some((entry) => fallbackOf(entry) !== null)) conditions.push('DEGRADED');
   if (history.isFenced && !history.isCommitted && entries.length > 0)
     conditions.push('UNCOMMITTED');
-  if (outcome === 'budget') conditions.push('BEHIND');
+  if (outcome === 'budget' || outcome === 'unwritten') conditions.push('BEHIND');
   return conditions;
 }
 

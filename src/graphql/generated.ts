@@ -2404,7 +2404,7 @@ export type OpenThreadPayload = {
 
 /** A condition that applies to a page. None makes the page wrong; each one tells you something that the items alone do not. */
 export type PageCondition =
-  /** The refresh ran out of budget before it had looked at everything new. Another refresh continues from there. */
+  /** The refresh ran out of budget before it had looked at everything new, or could not be stored, as on a full disk. Another refresh continues from there. */
   | 'BEHIND'
   /** Hidden items used up the read budget before the page was full. Continue from endCursor or, when paging backwards, from startCursor. */
   | 'CAPPED'
