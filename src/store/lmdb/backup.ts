@@ -27,7 +27,10 @@ export async function backupLmdbStore(dir: string, to: string): Promise<BackupRe
     last: DATA_FILE,
     fill: async (partial) => {
       await copyData({ dir, to }, partial);
-      const { isWhole, tables, records, damaged } = checkDataFile(join(partial, DATA_FILE), dir);
+      const { isWhole, tables, records, damaged } = await checkDataFile(
+        join(partial, DATA_FILE),
+        dir,
+      );
       if (!isWhole)
         throw new FeedError(
           'UNAVAILABLE',

@@ -3,6 +3,7 @@
  * cannot end the process.
  */
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { requireFree } from './engine/folder-hold.ts';
 import {
   DATA_FILE,
@@ -27,6 +28,8 @@ import type { ItemRow } from './items/item-codec.ts';
 
 /** Findings that a report repeats; it counts all of them. */
 const FINDINGS_NAMED_MAX = 100;
+/** Records that are read in a row; in between, a signal can end the command. */
+const RECORDS_PER_TURN = 2_000;
 
 export interface StoreReport {
   readonly isWhole: boolean;
@@ -46,20 +49,23 @@ const KINDS: ReadonlyMap<string, TableKind> = new Map(Object.values(TABLES));
 export async function checkLmdbStore(dir: string): Promise<StoreReport> {
   requireStore(dir);
   await requireFree(dir);
-  const report = checkDataFile(join(dir, DATA_FILE), dir);
+  const report = await checkDataFile(join(dir, DATA_FILE), dir);
   // What a process wrote during the check would look like damage.
   await requireFree(dir);
   return report;
 }
 
-/** Checks one data file that nobody writes to, of the store in `dir`. Refuses one of another format. */
-export function checkDataFile(path: string, dir: string): StoreReport {
+/**
+ * Checks one data file that nobody writes to, of the store in `dir`. Refuses one of another format. A large one takes
+ * long, so other work of the process gets its turns.
+ */
+export async function checkDataFile(path: string, dir: string): Promise<StoreReport> {
   const check = new Check();
   try {
     const file = openPageFile(path);
     try {
       requireFormat(dir, file);
-      check.read(file);
+      await check.read(file);
     } finally {
       file.close();
     }
@@ -91,7 +97,7 @@ class Check {
     };
   }
 
-  read(file: PageFile): void {
+  async read(file: PageFile): Promise<void> {
     const trees = new Map<string, Tree>();
     let names = 0;
     for (const row of walkTree(file, file.free, { withValues: false }))
@@ -107,14 +113,14 @@ class Check {
       if (tree === null) this.find(`the table ${JSON.stringify(name)} has no tree`);
       else trees.set(name, tree);
     }
-    for (const [name, tree] of trees) this.#readTable(file, name, tree);
+    for (const [name, tree] of trees) await this.#readTable(file, name, tree);
     // A store written by an earlier version lacks the tables added since; a start makes them.
     if (this.#findings === 0 && names !== file.main.entries)
       this.find(`the list of tables has ${names} names but counts ${file.main.entries}`);
-    this.#compareLog(file, trees);
+    await this.#compareLog(file, trees);
   }
 
-  #readTable(file: PageFile, name: string, tree: Tree): void {
+  async #readTable(file: PageFile, name: string, tree: Tree): Promise<void> {
     const before = this.#findings;
     let [records, last] = [0, null as Buffer | null];
     for (const row of walkTree(file, tree, { withValues: true })) {
@@ -123,6 +129,7 @@ class Check {
         continue;
       }
       records += 1;
+      if (records % RECORDS_PER_TURN === 0) await setImmediate();
       const problem = recordProblem(name, row, last);
       if (problem !== null)
         this.find(`the record ${describeKey(row.key)} of the table ${name} ${problem}`);
@@ -135,13 +142,16 @@ class Check {
   }
 
   /** The log names every item once, except directs, which are not in any list of everything. */
-  #compareLog(file: PageFile, trees: ReadonlyMap<string, Tree>): void {
+  async #compareLog(file: PageFile, trees: ReadonlyMap<string, Tree>): Promise<void> {
     const [items, log] = [trees.get('items'), trees.get('log')];
     if (this.#findings > 0 || items === undefined || log === undefined) return;
     const logged = positionsOf(file, log);
     let next = logged.next();
+    let compared = 0;
     for (const row of walkTree(file, items, { withValues: true })) {
       if (row.kind !== 'row') continue;
+      compared += 1;
+      if (compared % RECORDS_PER_TURN === 0) await setImmediate();
       const item = lastPosition(row.key);
       for (; next.done !== true && next.value < item; next = logged.next())
         this.find(`the log names position ${next.value}, which has no item`);

@@ -62,7 +62,7 @@ async function migrateHeld(dir: string): Promise<string> {
     await old.close();
   }
   const made = join(beside, DATA_FILE);
-  const { damaged } = checkDataFile(made, beside);
+  const { damaged } = await checkDataFile(made, beside);
   if (damaged[0] !== undefined)
     throw new FeedError(
       'UNAVAILABLE',

@@ -3,6 +3,7 @@
  */
 import { existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { open } from 'lmdb';
 import { expect, onTestFinished, test } from 'vitest';
 import { seededRandom } from '../../../src/base/seeded-random.mjs';
@@ -10,7 +11,7 @@ import { position, POSITION_ZERO } from '../../../src/model/positions.ts';
 import { backupLmdbStore } from '../../../src/store/lmdb/backup.ts';
 import { openPageFile } from '../../../src/store/lmdb/engine/page-file.ts';
 import { TABLES } from '../../../src/store/lmdb/engine/tables.ts';
-import { checkLmdbStore } from '../../../src/store/lmdb/check.ts';
+import { checkDataFile, checkLmdbStore } from '../../../src/store/lmdb/check.ts';
 import { openLmdbStore } from '../../../src/store/lmdb/open.ts';
 import { userProducer } from '../../../src/model/producers.ts';
 import { bob, draft } from '../../support/builders.ts';
@@ -123,6 +124,25 @@ test('a list of tables that lost a name is named', async () => {
     isWhole: false,
     damaged: [`the list of tables has ${entries} names but counts ${entries + 1}`],
   });
+});
+
+test('a check of many records leaves turns to other work, so a signal can end it', async () => {
+  const { dir, data } = await filledFolder();
+  const store = await openLmdbStore({ dir });
+  for (let turn = 0; turn < 25; turn += 1)
+    await store.items.publishMany(Array.from({ length: ITEMS }, () => draft()));
+  await store.close();
+  let turns = 0;
+  let isOver = false;
+  const isChecking = () => !isOver;
+  const others = (async () => {
+    for (; isChecking(); turns += 1) await setImmediate();
+  })();
+  expect(await checkDataFile(data, dir)).toMatchObject({ isWhole: true });
+  isOver = true;
+  await others;
+  // Two for each table of more than 5,000 records, and there are several.
+  expect(turns).toBeGreaterThan(4);
 });
 
 test('truncated data and garbage are not backed up, and check names them', async () => {
