@@ -127,10 +127,14 @@ function unescape(text: string): string {
   );
 }
 
+/** More items than any store holds. Read as a position, a text of as many bytes is greater. */
+const POSITION_LIKELY_MAX = 2 ** 37;
+
 /** A readable form of a key: its texts and positions as far as they are printable, then its bytes. */
 export function describeKey(key: Uint8Array): string {
   const bytes = Buffer.from(key.buffer, key.byteOffset, key.byteLength);
-  if (bytes.length === POSITION_BYTES) return `at position ${lastPosition(bytes)}`;
+  if (bytes.length === POSITION_BYTES && lastPosition(bytes) < POSITION_LIKELY_MAX)
+    return `at position ${lastPosition(bytes)}`;
   const text = bytes
     .toString('latin1')
     .replace(/[^\x20-\x7e]+/g, ' ')
