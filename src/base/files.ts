@@ -70,6 +70,15 @@ export function writeWhole(path: string, text: string): void {
   syncPath(dirname(path));
 }
 
+/**
+ * Refuses, with BAD_USER_INPUT and the file's name, anything but a regular file: opening a pipe waits until somebody
+ * writes to it, and a device may never end.
+ */
+export function requireRegularFile(file: string): void {
+  if (statSync(file).isFile()) return;
+  throw new FeedError('BAD_USER_INPUT', `${file}: expected a regular file, got something else`);
+}
+
 /** Flushes a file, or the names in a folder, to the disk. */
 export function syncPath(path: string): void {
   const file = openSync(path, 'r');

@@ -3,6 +3,7 @@
  * long is kept, and the next row begins after it. A row of CSV ends at a line end outside quotes.
  */
 import { createReadStream } from 'node:fs';
+import { requireRegularFile } from './files.ts';
 import { LIMITS } from './limits.ts';
 
 /** One row as it is in the file, with its line end. */
@@ -31,11 +32,12 @@ const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 /** In JavaScript's count no character takes more than three bytes of UTF-8. Two more are the line end. */
 const ROW_BYTES_MAX = 3 * LIMITS.importRowCharsMax + 2;
 
-/** The rows that end in one chunk of the file, a group at a time. */
+/** The rows that end in one chunk of a regular file, a group at a time. */
 export async function* readRawRows(
   file: string,
   endsIn: (first: Buffer) => RowEnds,
 ): AsyncGenerator<readonly RawRow[]> {
+  requireRegularFile(file);
   const stream = createReadStream(file, { highWaterMark: READ_BYTES });
   let ends: RowEnds | null = null;
   let [line, kept, isCut]: [number, Buffer, boolean] = [1, Buffer.alloc(0), false];

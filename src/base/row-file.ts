@@ -5,6 +5,7 @@ import { createReadStream } from 'node:fs';
 import type { Info } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { FeedError } from './errors.ts';
+import { requireRegularFile } from './files.ts';
 import { LIMITS } from './limits.ts';
 import { csvEnds, lineEnds, readRawRows, type RawRow } from './raw-rows.ts';
 
@@ -82,8 +83,10 @@ export async function fingerprintOf(files: readonly string[], text: string): Pro
   for (const file of files) {
     const own = createHash('sha256');
     try {
+      requireRegularFile(file);
       for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) own.update(chunk);
     } catch (error) {
+      if (error instanceof FeedError) throw error;
       throw new FeedError(
         'BAD_USER_INPUT',
         `expected a file that can be read, got ${file} (${(error as NodeJS.ErrnoException).code})`,

@@ -6,6 +6,8 @@ export const TEMPLATE_LIMITS = {
   templateBytesMax: 32 * 1024,
   /** A file that declares places, fields or remotes. */
   declarationsBytesMax: 64 * 1024,
+  /** One file of documents that a client's build made. */
+  documentsFileBytesMax: 64 * 1024 * 1024,
   templateNodesMax: 64,
   templateDepthMax: 8,
   /** YAML nodes and levels in one template file, before it is read as parts. */

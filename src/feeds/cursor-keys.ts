@@ -4,7 +4,7 @@ import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../base/config/config-options.ts';
 import { FeedError } from '../base/errors.ts';
-import { unusableFolder, writeWhole } from '../base/files.ts';
+import { requireRegularFile, unusableFolder, writeWhole } from '../base/files.ts';
 import type { CursorKey } from '../fence/cursor/row-cipher.ts';
 import type { Store } from '../store/ports/store.ts';
 
@@ -30,8 +30,9 @@ async function sharedCursorKey({ meta }: Pick<Store, 'meta'>): Promise<CursorKey
 function keptCursorKey(dir: string): CursorKey {
   const file = join(dir, 'cursor.key');
   try {
-    if (!existsSync(file) || statSync(file).size === 0)
-      writeWhole(file, randomBytes(32).toString('base64'));
+    const isThere = existsSync(file);
+    if (isThere) requireRegularFile(file);
+    if (!isThere || statSync(file).size === 0) writeWhole(file, randomBytes(32).toString('base64'));
     hideFromOthers(file);
     return ownCursorKey(readFileSync(file, 'utf8'), `in ${file}`);
   } catch (error) {

@@ -1,8 +1,9 @@
 /** Reads an installation's documents from their folder, and checks each against the schema and the limits. */
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse, validate, type GraphQLSchema } from 'graphql';
 import { z } from 'zod';
+import { readBoundedFile } from '../base/config/read-bounded-file.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { KeptDocument } from './documents.ts';
@@ -51,7 +52,7 @@ export async function readDocuments(
 async function documentsOf(file: string): Promise<readonly KeptDocument[]> {
   const [, name, ending] = /([^/\\]+)\.(graphql|gql|json)$/.exec(file) ?? [];
   if (name === undefined) return [];
-  const text = await readFile(file, 'utf8');
+  const text = await readBoundedFile(file, LIMITS.documentsFileBytesMax);
   if (ending !== 'json') return [{ id: name, text }];
   const read = manifest.safeParse(parseJson(text));
   if (!read.success)

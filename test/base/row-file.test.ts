@@ -1,4 +1,6 @@
 /** The rows of a file: a row that cannot be read is named by the line it begins in, and costs no other row. */
+import { execFileSync } from 'node:child_process';
+import { symlinkSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -6,7 +8,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { csvEnds } from '../../src/base/raw-rows.ts';
-import { readFileRows, type FileRow } from '../../src/base/row-file.ts';
+import { fingerprintOf, readFileRows, type FileRow } from '../../src/base/row-file.ts';
 import { tempFolder } from '../support/open-store.ts';
 
 const TOO_LONG = /of at most 262144 characters, got a longer one/;
@@ -127,4 +129,20 @@ test('rows end where the parser ends them, however the file is cut', () => {
     ),
     { numRuns: 2_000 },
   );
+});
+
+test.each<[string, (file: string) => void]>([
+  ['a pipe', (file) => void execFileSync('mkfifo', [file])],
+  ['a folder', (file) => void execFileSync('mkdir', [file])],
+  ['a device without an end', (file) => symlinkSync('/dev/zero', file)],
+])('%s is refused as a file of rows, and not waited for', async (_, make) => {
+  const file = join(await tempFolder(), 'items.csv');
+  make(file);
+  const refusal = {
+    code: 'BAD_USER_INPUT',
+    message: `${file}: expected a regular file, got something else`,
+  };
+  await expect(fingerprintOf([file], '')).rejects.toMatchObject(refusal);
+  const rows = readFileRows(file)[Symbol.asyncIterator]();
+  await expect(rows.next()).rejects.toMatchObject(refusal);
 });

@@ -5,7 +5,15 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -323,6 +331,21 @@ describe('a process that cannot start says why in one sentence and ends with 1',
     await listening(start(['--data', dataDir('key'), '--port', '0', '--empty']));
     expect(Buffer.from(readFileSync(key, 'utf8'), 'base64')).toHaveLength(32);
     expect(statSync(key).mode & 0o777).toBe(0o600);
+  });
+
+  test('a folder where the cursor key belongs, like a backup of it', async () => {
+    const [data, to] = [dataDir('key-folder'), dataDir('key-folder-copy')];
+    const server = start(['--data', data, '--port', '0', '--empty']);
+    await listening(server);
+    server.child.kill('SIGTERM');
+    await server.exited;
+    const key = join(data, 'cursor.key');
+    rmSync(key);
+    mkdirSync(key);
+    const said = `palisade: ${key}: expected a regular file, got something else\n`;
+    expect(await failure(['--data', data, '--port', '0', '--empty'])).toBe(said);
+    expect(await failure(['backup', to, '--data', data])).toBe(said);
+    expect(existsSync(to)).toBe(false);
   });
 
   test('a disk without room, which leaves nothing behind that stops the next start', async () => {

@@ -1,4 +1,5 @@
 /** Documents that a server stores: referenced by id over every transport, and in production the only ones that run. */
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -270,3 +271,19 @@ test('a folder of documents that is not there is refused by the name of its flag
     `--documents: expected a folder that can be read, got ${folder} (ENOENT)`,
   );
 });
+
+test.each(['mkfifo', 'mkdir'])(
+  'a folder of documents with one that %s made is refused, and not waited for',
+  async (make) => {
+    const folder = mkdtempSync(join(tmpdir(), 'palisade-documents-'));
+    const file = join(folder, 'feed.graphql');
+    execFileSync(make, [file]);
+    try {
+      await expect(openTestApp({ argv: ['--documents', folder] })).rejects.toThrow(
+        `${file}: expected a regular file, got something else`,
+      );
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);

@@ -1,17 +1,16 @@
 /** Reads a file that an operator wrote, in bounded memory. */
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { FeedError } from '../errors.ts';
+import { requireRegularFile } from '../files.ts';
 
 /**
  * Refuses, with BAD_USER_INPUT and the file's name, a file that cannot be read or is too long, and anything but a
- * regular file: opening a pipe waits until somebody writes to it.
+ * regular file.
  */
 export async function readBoundedFile(file: string, bytesMax: number): Promise<string> {
   const chunks: Buffer[] = [];
   try {
-    if (!(await stat(file)).isFile())
-      throw new FeedError('BAD_USER_INPUT', `${file}: expected a regular file, got something else`);
+    requireRegularFile(file);
     // One byte more than allowed shows that it is too long.
     for await (const chunk of createReadStream(file, { end: bytesMax }) as AsyncIterable<Buffer>)
       chunks.push(chunk);

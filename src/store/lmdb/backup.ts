@@ -3,7 +3,7 @@ import { chmodSync, copyFileSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { open } from 'lmdb';
 import { FeedError } from '../../base/errors.ts';
-import { syncPath } from '../../base/files.ts';
+import { requireRegularFile, syncPath } from '../../base/files.ts';
 import { fillFolder } from '../../base/fill-folder.ts';
 import { checkDataFile, type StoreReport } from './check.ts';
 import { DATA_FILE, requireStore, inspectData, markFolder } from './engine/format.ts';
@@ -64,5 +64,7 @@ async function copyData({ dir, to }: CopyPaths, partial: string): Promise<void> 
   }
   chmodSync(join(partial, DATA_FILE), 0o600);
   const key = join(dir, CURSOR_KEY_FILE);
-  if (existsSync(key)) copyFileSync(key, join(partial, CURSOR_KEY_FILE));
+  if (!existsSync(key)) return;
+  requireRegularFile(key);
+  copyFileSync(key, join(partial, CURSOR_KEY_FILE));
 }
