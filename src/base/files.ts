@@ -37,12 +37,19 @@ export function makeFolder(dir: string): void {
 
 /** The error for a folder that cannot be written to. */
 export function unusableFolder(dir: string, cause: unknown): FeedError {
+  return unwritable(`a folder that can be written, got ${dir}`, cause);
+}
+
+/** The error for a file that cannot be written, such as on a full disk; a FeedError passes unchanged. */
+export function unusableFile(file: string, cause: unknown): FeedError {
+  return cause instanceof FeedError
+    ? cause
+    : unwritable(`a file that can be written, got ${file}`, cause);
+}
+
+function unwritable(expected: string, cause: unknown): FeedError {
   const code = (cause as NodeJS.ErrnoException).code ?? 'an error';
-  return new FeedError(
-    'UNAVAILABLE',
-    `expected a folder that can be written, got ${dir} (${code})`,
-    { cause },
-  );
+  return new FeedError('UNAVAILABLE', `expected ${expected} (${code})`, { cause });
 }
 
 /** Two processes may make it at the same time. */
@@ -56,7 +63,7 @@ function mkdirUnlessThere(path: string): void {
 
 /**
  * Writes a file next to its place, flushes it and renames it, so that nobody ever finds half of it. Replaces an
- * existing file.
+ * existing file. Refuses, in a sentence, a place where it cannot be.
  */
 export function writeWhole(path: string, text: string): void {
   const beside = `${path}.${randomBytes(4).toString('hex')}`;
@@ -65,7 +72,7 @@ export function writeWhole(path: string, text: string): void {
     renameSync(beside, path);
   } catch (error) {
     rmSync(beside, { force: true });
-    throw error;
+    throw unusableFile(path, error);
   }
   syncPath(dirname(path));
 }
@@ -123,9 +130,29 @@ export function makeTemporaryFolder(): string {
 /** Removes what this process was making next to a path and inside it, and its temporary folders. */
 export function removeUnfinished(path: string): void {
   for (const folder of [tmpdir(), dirname(resolve(path)), path])
-    for (const name of isFolder(folder) ? readdirSync(folder) : [])
+    for (const name of namesIn(folder))
       if (name.includes(`-${OWN_MARK}-`))
         rmSync(join(folder, name), { recursive: true, force: true });
+}
+
+const PARTIAL = /^\.(partial|unfinished)-[0-9a-f]{8}-/;
+
+/** What other processes are making next to a path and inside it, or left there when they were killed. */
+export function unfinishedOfOthers(path: string): readonly string[] {
+  return [dirname(resolve(path)), resolve(path)].flatMap((folder) =>
+    namesIn(folder)
+      .filter((name) => PARTIAL.test(name) && !name.includes(`-${OWN_MARK}-`))
+      .map((name) => join(folder, name)),
+  );
+}
+
+/** None for a folder that cannot be read. */
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 /** Whether a path is a folder or something in it, even if it does not exist yet or links lead to it. */
@@ -140,8 +167,4 @@ function realPath(path: string): string {
   let at = resolve(path);
   for (; !existsSync(at) && at !== dirname(at); at = dirname(at)) missing.unshift(basename(at));
   return join(realpathSync(at), ...missing);
-}
-
-function isFolder(path: string): boolean {
-  return existsSync(path) && statSync(path).isDirectory();
 }

@@ -10,7 +10,7 @@ import { openStore, requireStoreOf } from '../store/open-store.ts';
 import { systemClock } from '../base/clock.ts';
 import type { EnvironmentVariables } from '../base/config/parse-config.ts';
 import { FeedError } from '../base/errors.ts';
-import { partialPath } from '../base/files.ts';
+import { partialPath, unusableFile } from '../base/files.ts';
 import { openLog } from '../base/log.ts';
 import type { InputError } from '../base/outcome.ts';
 import { ERASED_KINDS } from '../model/erasure.ts';
@@ -105,7 +105,7 @@ async function writeRows(
     renameSync(beside, file);
   } catch (error) {
     rmSync(beside, { force: true });
-    throw error;
+    throw unusableFile(file, error);
   }
   return counts;
 }

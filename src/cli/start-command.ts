@@ -3,6 +3,7 @@ import { openApp, type App } from '../app.ts';
 import type { Config } from '../base/config/config-options.ts';
 import { parseConfig } from '../base/config/parse-config.ts';
 import { FeedError } from '../base/errors.ts';
+import { unfinishedOfOthers } from '../base/files.ts';
 import { LIMITS } from '../base/limits.ts';
 import { openLog } from '../base/log.ts';
 import { readTelemetry } from '../base/telemetry/telemetry-config.ts';
@@ -73,7 +74,13 @@ const COPYING: Readonly<Partial<Record<CommandName, (argv: readonly string[]) =>
 /** Rejects with an error that a person can fix, or with a fault. */
 export function startCommand(command: CommandName, call: Invocation): Promise<void> {
   const target = COPYING[command]?.(call.argv);
-  if (target !== undefined) removeUnfinishedOnSignals(target);
+  if (target !== undefined) {
+    removeUnfinishedOnSignals(target);
+    for (const path of unfinishedOfOthers(target))
+      OUTPUT.progress(
+        `${path} is the partial output of another command; delete it if none is running`,
+      );
+  }
   return RUN[command](call);
 }
 

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { runExport, runImport } from '../../src/cli/content-commands.ts';
 import { runBackup } from '../../src/cli/store-commands.ts';
@@ -24,6 +24,11 @@ const MOUNTED = [
 const READ_ONLY = MOUNTED.with(
   -1,
   'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && exec "$@"',
+);
+/** Runs `folder program …` where the folder is on a full disk. */
+const FULL = MOUNTED.with(
+  -1,
+  'mount -t tmpfs -o size=4k tmpfs "$0" && head -c 4096 /dev/zero > "$0/fill" && exec "$@"',
 );
 const canMount = spawnSync('unshare', [...MOUNTED, 'true', '', '', '/tmp']).status === 0;
 /** The process is killed before it renames anything for the nth time. */
@@ -105,6 +110,40 @@ test.skipIf(!canMount)(
     }
   },
   60_000,
+);
+
+test.skipIf(!canMount).each([
+  ['export-person', (file: string) => ['export-person', 'ann', file]],
+  [
+    'rank --html',
+    (file: string) => [
+      ...['rank', 'compare', 'home', '--ranker', 'chronological', '--viewers', 'ann'],
+      ...['--html', file],
+    ],
+  ],
+])('%s names the file that a full disk refuses', (_, words) => {
+  const file = join(to, 'file');
+  const line = [...FULL, to, process.execPath, main, ...words(file), '--data', data];
+  const { status, stderr } = spawnSync('unshare', line, PLAIN);
+  expect([status, stderr.toString()]).toEqual([
+    1,
+    `palisade: expected a file that can be written, got ${file} (ENOSPC)\n`,
+  ]);
+});
+
+test.each(['backup', 'export'])(
+  '%s names what a killed command left next to its folder, and neither uses nor removes it',
+  (command) => {
+    const left = join(dirname(to), '.partial-0123abcd-4567cdef');
+    mkdirSync(left);
+    const words = [main, command, join(dirname(to), 'new'), '--data', data];
+    const { status, stderr } = spawnSync(process.execPath, words, PLAIN);
+    expect([status, stderr.toString()]).toEqual([
+      0,
+      `${left} is the partial output of another command; delete it if none is running\n`,
+    ]);
+    expect(readdirSync(dirname(to))).toEqual(expect.arrayContaining([basename(left), 'new']));
+  },
 );
 
 test.each([
