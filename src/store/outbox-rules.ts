@@ -32,7 +32,10 @@ export interface OutboxRow {
 
 type WaitingEntry = Pick<OutboxEntry, 'order' | 'dueAtMs'>;
 
-/** The row with one more entry; null when it knows the entry. A full outbox drops the oldest that is not being sent. */
+/**
+ * The row with one more entry; null when it knows the entry. A full outbox drops the oldest that is not being sent. An
+ * entry that is due before the last batch was completed shows that the clock was ahead then.
+ */
 export function enter(row: OutboxRow | null, entry: OutboxEntry): OutboxRow | null {
   const { order, dueAtMs, recipient, batchMax } = entry;
   const before = row ?? { ...EMPTY, recipient, batchMax };
@@ -43,7 +46,8 @@ export function enter(row: OutboxRow | null, entry: OutboxEntry): OutboxRow | nu
     const oldest = waiting.findIndex((each) => !before.batch.includes(each.order));
     waiting.splice(oldest, 1);
   }
-  return { ...before, batchMax, waiting };
+  const servedAtMs = Math.min(before.servedAtMs ?? 0, dueAtMs);
+  return { ...before, batchMax, waiting, servedAtMs };
 }
 
 /**

@@ -231,6 +231,7 @@ function modelOutboxes(world: People): ModelOutboxes {
           ? entries.find((each) => !box.batch.includes(each.order))
           : undefined;
       box.entries = entries.filter((each) => each !== dropped);
+      box.servedAtMs = Math.min(box.servedAtMs, entry.dueAtMs);
     }
     return true;
   };

@@ -119,7 +119,10 @@ function claimSome(env: LmdbEnvironment, args: ClaimArgs): readonly Lane[] {
   });
 }
 
-/** Releases all claimed lanes. Call it only when no holder can be alive. */
+/**
+ * Releases all claimed lanes. One that waits longer than any event does was written while the clock was ahead, and is
+ * due now. Call it only when no holder can be alive.
+ */
 export async function freeLanes(env: LmdbEnvironment, nowMs: number): Promise<void> {
   await env.write(() => {
     for (const key of Array.from(env.dueLanes.getKeys({ start: numberKey(nowMs) }))) {
@@ -130,8 +133,9 @@ export async function freeLanes(env: LmdbEnvironment, nowMs: number): Promise<vo
       );
       if (lane === null) continue;
       const { producer, row: before } = lane;
-      const [dueMs, leasedUntilMs, ...rest] = before;
-      if (leasedUntilMs > 0) replaceLane(env, producer, { before, after: [dueMs, 0, ...rest] });
+      const [dueMs, , ...rest] = before;
+      const isAhead = dueMs !== null && dueMs > nowMs + LIMITS.eventRetryMsMax;
+      replaceLane(env, producer, { before, after: [isAhead ? nowMs : dueMs, 0, ...rest] });
     }
   });
 }

@@ -133,6 +133,14 @@ export const BROKEN_NOTIFICATIONS: readonly Broken<'notifications'>[] = [
     (all) => ({ complete: (batch) => all.complete(batch, { atMs: 0 }) }),
   ],
   [
+    'makes what is entered wait',
+    'a target that was served while the clock was ahead does not wait for that time',
+    (all) => ({
+      enter: (entries) =>
+        all.enter(entries.map((each) => ({ ...each, dueAtMs: each.dueAtMs * 1_000 }))),
+    }),
+  ],
+  [
     'sends to webhooks that are gone',
     'what waits for a mailbox or a webhook is removed with the person, or with the webhook',
     (all) => ({

@@ -109,6 +109,15 @@ export function outboxesContract(open: OpenStore, test: Register): void {
     expect(await store.claim(at(9, 1))).toMatchObject([{ target: 'busy', orders: [2] }]);
   });
 
+  test('a target that was served while the clock was ahead does not wait for that time', async () => {
+    const { notifications: store } = await open();
+    await store.enter([entry('w', 1)]);
+    const [first] = await store.claim(at(0));
+    if (first !== undefined) expect(await store.complete(first, { atMs: 5_000 })).toBe(true);
+    await store.enter([entry('w', 2, { dueAtMs: 5 })]);
+    expect(await store.claim(at(5))).toMatchObject([{ target: 'w', orders: [2] }]);
+  });
+
   test('a full outbox drops the oldest that is not being sent', async () => {
     const { notifications: store } = await open();
     await store.enter([entry('w', 1)]);

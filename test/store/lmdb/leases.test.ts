@@ -31,6 +31,18 @@ test('a lane that was held is claimed at once, and one that waits for its next t
   expect(lanes[0]?.claim).toBeGreaterThan(held.claim);
 });
 
+test('a lane that received an event while the clock was hours ahead is claimed at once', async () => {
+  const dir = await tempFolder();
+  const aheadMs = NOW_MS + 5 * 3_600_000;
+  const before = await openLmdbStore({ dir, clock: { now: () => aheadMs } });
+  await before.items.publish(draft());
+  await before.events.claim({ nowMs: aheadMs, leaseMs: LEASE_MS, limit: 9 });
+  await before.items.publish(draft());
+  await before.close();
+  const { events } = await reopened(dir);
+  expect(await events.claim({ nowMs: NOW_MS, leaseMs: LEASE_MS, limit: 9 })).toHaveLength(1);
+});
+
 test('a batch that was lent is sent again as it is, and one that waits for its next attempt still waits', async () => {
   const dir = await tempFolder();
   const before = await openLmdbStore({ dir, clock });
