@@ -281,6 +281,20 @@ describe.skipIf(chromiumPath === null)('a connection that comes back', () => {
     expect(await shown.count()).toBe(THREADS_A_PAGE + 1);
   }, 60_000);
 
+  test('clears that more of a list could not be loaded, when the browser is online again', async () => {
+    for (let at = 1; at <= THREADS_A_PAGE; at += 1) await openThread(siteNow(), `Line ${at}`);
+    const page = await open('place?type=forum&name=garden');
+    await buttonOf(page, 'Older threads').waitFor();
+    await intercept(page, '/graphql', (route) => route.abort());
+    await buttonOf(page, 'Older threads').click();
+    const told = page.getByText('The server cannot be reached');
+    await told.waitFor(PAGE_WAIT);
+    await page.unroute('/graphql');
+    await page.evaluate('dispatchEvent(new Event("online"))');
+    await told.waitFor({ state: 'detached', ...PAGE_WAIT });
+    await buttonOf(page, 'Older threads').waitFor();
+  }, 60_000);
+
   test('keeps counting and showing what is new and read, where the server has ended its updates', async () => {
     await openThread(siteNow(), 'Slugs?');
     const page = await open('place?type=forum&name=garden');

@@ -205,6 +205,7 @@ describe.skipIf(chromiumPath === null)('forms', () => {
 
   test.each([
     { view: 'me', field: 'A word or phrase to mute', words: '!!', problem: /expected .* got/ },
+    { view: 'me', field: 'A new list', words: 'z'.repeat(102), problem: /expected .* got/ },
     {
       view: 'place?type=group&name=garden&show=members',
       field: 'Invite somebody',
@@ -222,6 +223,53 @@ describe.skipIf(chromiumPath === null)('forms', () => {
       expect(await page.getByText(problem).count()).toBe(0);
     },
   );
+
+  test.each([
+    { view: 'me', opens: null, field: 'Name', verb: 'Save' },
+    { view: 'me', opens: null, field: 'A word or phrase to mute', verb: 'Mute' },
+    { view: 'everything', opens: 'Write', field: 'Title', verb: 'Post' },
+    { view: 'places', opens: 'Make a place', field: 'Title', verb: 'Make the forum' },
+    {
+      view: 'notifications',
+      opens: 'Notification settings',
+      field: 'Address of a webhook',
+      verb: 'Add a webhook',
+    },
+  ])(
+    'a line that is too long is refused whole, not sent cut: $field, $verb',
+    async ({ view, opens, field, verb }) => {
+      const page = await open('ada', view);
+      if (opens !== null) await page.getByText(opens, { exact: true }).click();
+      const line = page.locator('form').getByLabel(field, { exact: true });
+      await line.focus();
+      await page.keyboard.press('Control+A');
+      const text = `https://example.com/${'x'.repeat(2_100)}`;
+      await page.keyboard.insertText(text);
+      await buttonOf(page, verb).click();
+      await page.getByText(/expected .* got/).waitFor();
+      expect(await line.inputValue()).toBe(text);
+      // No other attempt at something that was refused, except with another text.
+      expect(
+        await page
+          .getByText(/expected .* got/)
+          .getByRole('button')
+          .count(),
+      ).toBe(0);
+    },
+    60_000,
+  );
+
+  test('a form is no wider than its page, however long the names are that it offers', async () => {
+    const input = `type: "forum", name: "long", title: "${'W'.repeat(300)}"`;
+    await as('ada', `mutation { createCategory(input: { ${input} }) { userErrors { message } } }`);
+    const page = await open('ada', 'place?type=forum&name=garden');
+    await page.setViewportSize({ width: 360, height: 640 });
+    await buttonOf(page, 'Edit this place').click();
+    const inside = page.getByLabel('Inside');
+    await expect.poll(() => inside.locator('option').count(), PAGE_WAIT).toBeGreaterThan(2);
+    const box = await inside.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThan(360);
+  }, 60_000);
 
   test('a sign-up keeps the focus on its button while it is sent, and is sent once', async () => {
     const page = await open('', 'everything');

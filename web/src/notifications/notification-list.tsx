@@ -49,7 +49,7 @@ export default function NotificationList({ viewer, onOpen }: PanelProps) {
         </button>
         <span className="hint">{unreadCount} unread</span>
       </div>
-      <Problem error={error ?? problem} onRetry={refetch} />
+      <Problem error={error} failedAct={problem} onRetry={refetch} />
       <Waiting of={list ?? undefined} error={error} />
       <div role="status" className="pill-place">
         {/* The count is for all kinds. */}

@@ -56,7 +56,7 @@ export function NotificationSettings() {
       }}
     >
       <summary>Notification settings</summary>
-      <Problem error={error ?? problem} onRetry={() => ask()} />
+      <Problem error={error} failedAct={problem} onRetry={() => ask()} />
       {settings !== null && (
         <>
           <Table channels={settings.notificationPreferences.channels} onChange={change} />

@@ -62,7 +62,6 @@ export function Webhooks({ webhooks, refetch }: WebhooksProps) {
           ref={field}
           value={url}
           readOnly={isSending}
-          maxLength={2_000}
           onChange={({ target }) => write(target.value)}
         />
         <BusyButton disabled={url.trim() === ''} isBusy={isSending}>

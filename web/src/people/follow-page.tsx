@@ -92,7 +92,7 @@ function ProducerPage(props: ProducerPageProps) {
   }, [isFollowed]);
   return (
     <>
-      <Problem error={error ?? problem} onRetry={refetch} />
+      <Problem error={error} failedAct={problem} onRetry={refetch} />
       {page === null && <p className="empty">Only followers can see this list.</p>}
       {page != null && <ProducerList producers={page.nodes} attempt={attempt} {...rest} />}
       {page?.pageInfo.hasNextPage === true && (

@@ -23,7 +23,7 @@ export function HiddenItems({ onOpen }: Pick<PanelProps, 'onOpen'>) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>You hid</h2>
-      <Problem error={error ?? problem} onRetry={() => refetch()} />
+      <Problem error={error} failedAct={problem} onRetry={() => refetch()} />
       {list?.nodes.length === 0 && <p className="hint">You have hidden nothing.</p>}
       <ul className="people">
         {list?.nodes.map((item) => (

@@ -23,7 +23,7 @@ export default function ItemPage({ view, viewer, onOpen }: PanelProps) {
   const item = data?.node?.__typename === 'Item' ? data.node : null;
   return (
     <Scroller title={item?.title ?? undefined}>
-      <Problem error={error ?? problem} onRetry={() => refetch()} />
+      <Problem error={error} failedAct={problem} onRetry={() => refetch()} />
       <Waiting of={data} error={error} />
       <div role="status">{isDeleted && <p className="empty">This item is deleted.</p>}</div>
       {item !== null && !isDeleted && (

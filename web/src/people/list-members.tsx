@@ -34,7 +34,7 @@ export function ListMembers({ listId, onOpen }: ListMembersProps) {
   };
   return (
     <>
-      <Problem error={error ?? problem} onRetry={() => refetch()} />
+      <Problem error={error} failedAct={problem} onRetry={() => refetch()} />
       {members !== null && (
         <EdgeList
           title="On this list"

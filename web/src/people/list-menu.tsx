@@ -52,7 +52,7 @@ function Boxes({ producerId }: { readonly producerId: string }) {
   return (
     <fieldset>
       <legend>On your lists</legend>
-      <Problem error={error ?? problem} onRetry={() => refetch()} />
+      <Problem error={error} failedAct={problem} onRetry={() => refetch()} />
       {lists?.length === 0 && <p className="hint">You have no lists. Make one under “You”.</p>}
       {lists?.map(({ id, title, holds }) => (
         <label key={id}>

@@ -39,7 +39,6 @@ export function LoginForm({ label, verb, onSend }: LoginFormProps) {
         autoComplete="off"
         placeholder="login"
         value={login}
-        maxLength={64}
         onChange={({ target }) => {
           dropError();
           setLogin(target.value);

@@ -48,7 +48,7 @@ export default function Me({ viewer, onOpen }: PanelProps) {
   if (viewer === '') return <p className="empty">Choose a viewer to see this page.</p>;
   return (
     <Scroller className="me">
-      <Problem error={error ?? problem} onRetry={() => refetch()} />
+      <Problem error={error} failedAct={problem} onRetry={() => refetch()} />
       <Waiting of={data} error={error} />
       {me !== null && (
         <>

@@ -16,9 +16,6 @@ import {
   type MutedPhrasesQuery,
 } from './generated.ts';
 
-/** The longest that the server accepts. */
-const CHARS_MAX = 100;
-
 const listOf = ({ viewer }: MutedPhrasesQuery) => viewer?.mutedPhrases;
 
 export function MutedPhrases() {
@@ -33,7 +30,7 @@ export function MutedPhrases() {
     <section aria-labelledby={id}>
       <h2 id={id}>Words and phrases you muted</h2>
       <PhraseForm onMuted={again} />
-      <Problem error={error ?? problem} onRetry={() => refetch()} />
+      <Problem error={error} failedAct={problem} onRetry={() => refetch()} />
       {list?.nodes.length === 0 && (
         <p className="hint">
           None. Other people’s items that contain a muted phrase are hidden from you.
@@ -78,7 +75,6 @@ function PhraseForm({ onMuted }: { readonly onMuted: () => Promise<unknown> }) {
         ref={field}
         dir="auto"
         value={phrase}
-        maxLength={CHARS_MAX}
         onChange={({ target }) => {
           dropError();
           setPhrase(target.value);

@@ -20,9 +20,6 @@ import {
   type MyListsQuery,
 } from './generated.ts';
 
-/** The longest title that the server accepts. */
-const CHARS_MAX = 100;
-
 type MyList = NonNullable<MyListsQuery['viewer']>['lists'][number];
 
 export function MyLists({ onOpen }: Pick<PanelProps, 'onOpen'>) {
@@ -44,7 +41,7 @@ export function MyLists({ onOpen }: Pick<PanelProps, 'onOpen'>) {
     <section aria-labelledby={id}>
       <h2 id={id}>Your lists</h2>
       <TitleForm label="A new list" verb="Make" title="" onSend={make} />
-      <Problem error={error ?? problem} onRetry={() => refetch()} />
+      <Problem error={error} failedAct={problem} onRetry={() => refetch()} />
       {lists?.length === 0 && (
         <p className="hint">
           None. A list is a feed of people, tags and places that you choose; nobody else sees it.
@@ -71,7 +68,7 @@ function TitleForm({ label, verb, title: first, onSend }: TitleFormProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [title, setTitle] = useState(first);
-  const { error, isSending, sendOff } = useSending();
+  const { error, isSending, sendOff, dropError } = useSending();
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     // Here the line is corrected, or the next one typed.
@@ -91,8 +88,10 @@ function TitleForm({ label, verb, title: first, onSend }: TitleFormProps) {
         dir="auto"
         autoFocus={first !== ''}
         value={title}
-        maxLength={CHARS_MAX}
-        onChange={({ target }) => setTitle(target.value)}
+        onChange={({ target }) => {
+          dropError();
+          setTitle(target.value);
+        }}
       />
       <BusyButton disabled={title.trim() === ''} isBusy={isSending}>
         {verb}

@@ -59,13 +59,12 @@ export function Profile({ user, email, onOpen, onChange }: ProfileProps) {
   return (
     <section aria-label="Your profile">
       <form className="row feed-bar" onSubmit={submit}>
-        <Field label="Name" value={name} maxLength={100} onType={(next) => type({ name: next })} />
+        <Field label="Name" value={name} onType={(next) => type({ name: next })} />
         {isMember && (
           <Field
             label="Mail"
             type="email"
             value={address}
-            maxLength={254}
             onType={(next) => type({ address: next })}
           />
         )}
@@ -95,7 +94,6 @@ interface FieldProps {
   readonly label: string;
   readonly type?: 'text' | 'email';
   readonly value: string;
-  readonly maxLength: number;
   readonly onType: (value: string) => void;
 }
 

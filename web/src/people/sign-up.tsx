@@ -30,7 +30,6 @@ export default function SignUp({ onJoined }: SignUpProps) {
         aria-label="Your login"
         placeholder="a login without spaces"
         value={login}
-        maxLength={64}
         onChange={({ target }) => {
           dropError();
           setLogin(target.value.replace(/\s/g, ''));
@@ -42,7 +41,6 @@ export default function SignUp({ onJoined }: SignUpProps) {
         placeholder="your name (optional)"
         dir="auto"
         value={name}
-        maxLength={100}
         onChange={({ target }) => setName(target.value)}
       />
       <BusyButton disabled={login === '' || !isSendable} isBusy={isSending}>
@@ -50,7 +48,8 @@ export default function SignUp({ onJoined }: SignUpProps) {
       </BusyButton>
       {!isSendable && (
         <p className="problem" role="alert">
-          Expected letters up to ÿ: the login is sent in a header, which allows no others.
+          Expected at most 128 letters up to ÿ: the login is sent in a header, which allows no
+          others.
         </p>
       )}
       <Problem error={error} />

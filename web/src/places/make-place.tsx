@@ -97,10 +97,15 @@ function TypeField({ choices, type, isSending, onChange }: TypeFieldProps) {
   );
 }
 
+/** The longest name that a place can have. */
+const NAME_CHARS_MAX = 128;
+
 /** Addresses name a place by its title, without unsuitable characters. */
 function nameFor(title: string): string {
   return title
     .trim()
     .toLowerCase()
-    .replace(/[\p{C}\p{Z}]+/gu, '-');
+    .replace(/[\p{C}\p{Z}]+/gu, '-')
+    .slice(0, NAME_CHARS_MAX)
+    .toWellFormed();
 }

@@ -45,7 +45,7 @@ export function Members({ type, name, place, viewer, onOpen }: MembersProps) {
     <>
       {/* Without its form, where it is shown otherwise. */}
       <Problem error={isStaff ? null : uninvited} />
-      <Problem error={error ?? problem} onRetry={() => refetch()} />
+      <Problem error={error} failedAct={problem} onRetry={() => refetch()} />
       {isStaff && members != null && hasMembers && (
         <>
           <LoginForm label="Invite somebody" verb="Invite" onSend={invite} />

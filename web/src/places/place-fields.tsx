@@ -16,7 +16,6 @@ export function PlaceFields({ text: { title, text }, write, isSending }: PlaceFi
         dir="auto"
         value={title}
         readOnly={isSending}
-        maxLength={100}
         onChange={({ target }) => write({ title: target.value })}
         autoFocus
       />
@@ -26,7 +25,6 @@ export function PlaceFields({ text: { title, text }, write, isSending }: PlaceFi
         dir="auto"
         value={text}
         readOnly={isSending}
-        maxLength={300}
         onChange={({ target }) => write({ text: target.value })}
       />
     </>

@@ -49,7 +49,7 @@ export default function PlaceList({ viewer, onOpen }: PanelProps) {
           />
         </ReturnFocus>
       )}
-      <Problem error={error ?? problem} onRetry={() => refetch()} />
+      <Problem error={error} failedAct={problem} onRetry={() => refetch()} />
       <Waiting of={data} error={error} />
       {data !== undefined && places.length === 0 && (
         <p className="empty">

@@ -1,4 +1,5 @@
 /** The last error in words, and a button to try again. Loaded content stays. */
+import { useState } from 'react';
 import { isUnreachable, wordsOf } from '../api/errors.ts';
 import { PassFocusButton } from './pass-focus-button.tsx';
 import { useBackInReach } from './use-back-in-reach.ts';
@@ -6,23 +7,28 @@ import { useBackInReach } from './use-back-in-reach.ts';
 interface ProblemProps {
   /** Null or undefined when there is none. */
   readonly error: unknown;
+  /** Why an action of the reader failed, shown when there is no other error. A retry does not repeat it. */
+  readonly failedAct?: unknown;
   /** Called on a click, and when a server that could not be reached is in reach again. */
   readonly onRetry?: () => unknown;
   /** Whether it is called on a click only, because it changes what its reader looks at. */
   readonly isByHand?: boolean;
 }
 
-export function Problem({ error, onRetry, isByHand = false }: ProblemProps) {
+export function Problem({ error, failedAct, onRetry, isByHand = false }: ProblemProps) {
+  const [pastAct, setPastAct] = useState<unknown>(null);
+  const shown = error ?? (failedAct === pastAct ? null : failedAct);
   const retry = (): void => void Promise.resolve(onRetry?.()).catch(() => undefined);
   useBackInReach(() => {
     if (!isByHand && isUnreachable(error)) retry();
+    if (isUnreachable(failedAct)) setPastAct(failedAct);
   });
   return (
     <div role="alert">
-      {error != null && (
+      {shown != null && (
         <p className="problem">
-          {wordsOf(error)}{' '}
-          {onRetry !== undefined && (
+          {wordsOf(shown)}{' '}
+          {onRetry !== undefined && error != null && (
             <PassFocusButton className="link" onClick={retry}>
               Try again
             </PassFocusButton>

@@ -70,7 +70,7 @@ export function CategoryThreads({ id, viewer, badge, onOpen }: CategoryThreadsPr
           )}
         </span>
       </div>
-      <Problem error={error ?? problem} onRetry={() => refetch()} />
+      <Problem error={error} failedAct={problem} onRetry={() => refetch()} />
       {threads?.length === 0 && (
         <p className="empty">{isUnreadOnly ? 'Everything is read.' : 'No threads here yet.'}</p>
       )}

@@ -35,7 +35,7 @@ export default function ThreadList({ viewer, onOpen }: ThreadListProps) {
   const { hasNextPage = false, endCursor = null } = data?.categories.pageInfo ?? {};
   return (
     <Scroller>
-      <Problem error={error ?? problem} onRetry={() => refetch()} />
+      <Problem error={error} failedAct={problem} onRetry={() => refetch()} />
       <Waiting of={data} error={error} />
       {openId !== undefined && <ThreadsTop key={openId} categoryId={openId} viewer={viewer} />}
       {data !== undefined && ids.length === 0 && (

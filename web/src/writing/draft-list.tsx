@@ -62,7 +62,7 @@ export default function DraftList(_: PanelProps) {
         </span>
       </div>
       {openKey === NEW && compose(null)}
-      <Problem error={error ?? problem} onRetry={() => refetch()} />
+      <Problem error={error} failedAct={problem} onRetry={() => refetch()} />
       <Waiting of={data} error={error} />
       {data !== undefined && drafts.length === 0 && (
         <p className="empty">

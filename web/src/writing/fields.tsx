@@ -26,7 +26,6 @@ export function Fields(props: FieldsProps) {
           aria-label="Title"
           placeholder="Title"
           dir="auto"
-          maxLength={300}
           value={text.title}
           readOnly={isSending}
           onChange={({ target }) => write({ title: target.value })}
