@@ -334,7 +334,7 @@ describe.skipIf(chromiumPath === null)('the panels of the page', () => {
     await button(bob, 'Approve: user:ada').click();
     await bob.getByText('Nobody has asked to follow you.').waitFor(WAIT);
     await expectCraft(bob);
-    await page.reload();
+    await page.evaluate('dispatchEvent(new Event("focus"))');
     await rows(page).getByText('For those I know').waitFor();
     await button(page, '1 follower').click();
     await page.getByRole('list', { name: 'Followers' }).getByText('ada').waitFor();

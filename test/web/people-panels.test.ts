@@ -5,7 +5,14 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../support/browser.ts';
-import { asks, buttonOf, intercept, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
+import {
+  asks,
+  buttonOf,
+  expectFocus,
+  intercept,
+  PAGE_WAIT,
+  rowsOf,
+} from '../support/page-window.ts';
 import { smallSite } from '../support/small-site.ts';
 
 interface Published {
@@ -249,6 +256,24 @@ describe.skipIf(chromiumPath === null)('panels about people', () => {
     expect(asked.viewer.requestedFollows.edges).toEqual([]);
   });
 
+  test('people: a follower is removed, and one who is blocked leaves the focus on their page', async () => {
+    await join('pia', 'quin');
+    await verb('quin', `follow(input: { producerId: "${(await ownOf('pia')).user.id}" })`);
+    const page = await open('pia', 'person?login=quin');
+    await page.getByText('follows you').waitFor();
+    await buttonOf(page, 'Remove as your follower').press('Enter');
+    await page.getByText('follows you').waitFor({ state: 'detached' });
+    await expectFocus(buttonOf(page, 'Turn off reposts'));
+    const { producer } = await as<{ producer: { followerCount: number } }>(
+      'quin',
+      '{ producer(type: "user", name: "pia") { followerCount } }',
+    );
+    expect(producer.followerCount).toBe(0);
+    await buttonOf(page, 'Block').press('Enter');
+    await page.getByText('or one of you has blocked the other').waitFor();
+    await expectFocus(page.getByRole('region', { name: 'quin' }));
+  }, 60_000);
+
   test('people: somebody who was asked is shown as asked in the menu of an item', async () => {
     await join('mia', 'ned');
     await verb('mia', 'editProfile(input: { feed: PRIVATE })');
@@ -331,7 +356,7 @@ describe.skipIf(chromiumPath === null)('panels about people', () => {
     const page = await open('ada', 'me');
     await page.getByLabel('A new reader').fill('dan');
     await buttonOf(page, 'Add').click();
-    await page.getByText('There is nobody with the login “dan”.').waitFor();
+    await page.getByText('There is nobody with the login “dan”').waitFor();
     await join('dan');
     await buttonOf(page, 'Add').click();
     await buttonOf(page, 'Remove: user:dan').waitFor();

@@ -1,14 +1,17 @@
 /** The head of a person's page: name, counts, the viewer's actions, and the choice of what is shown below. */
+import { useApolloClient } from '@apollo/client/react';
 import { useContext } from 'react';
+import { send } from '../api/send.ts';
 import type { Attempts } from '../api/use-attempt.ts';
 import { followWords } from '../items/follow-words.ts';
 import { useItemActions } from '../items/use-item-actions.ts';
 import { ago } from '../items/time.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
+import { PassFocusButton } from '../shell/pass-focus-button.tsx';
 import { Avatar } from '../viewers/avatar.tsx';
 import { Names, nameOf } from '../viewers/names.ts';
 import { ListMenu } from './list-menu.tsx';
-import type { PersonPageQuery } from './generated.ts';
+import { RemoveFollowerDocument, type PersonPageQuery } from './generated.ts';
 
 export type Person = Extract<PersonPageQuery['producer'], { readonly __typename: 'User' }>;
 
@@ -66,7 +69,10 @@ function countOf(page: Counted | null, known: number): string {
 }
 
 function Doings({ person, attempt }: PersonHeadProps) {
+  const client = useApolloClient();
   const actions = useItemActions();
+  const removeFollower = (): void =>
+    attempt(send(client, { mutation: RemoveFollowerDocument, variables: { userId: person.id } }));
   const { viewerFollows, viewerMutes, viewerBlocks, viewerHidesReposts } = person;
   const { viewerHasRequested: isRequested } = person;
   return (
@@ -85,6 +91,9 @@ function Doings({ person, attempt }: PersonHeadProps) {
       <button onClick={() => attempt(actions.toggleHiddenReposts(person))}>
         {viewerHidesReposts ? 'Show reposts' : 'Turn off reposts'}
       </button>
+      {person.followsViewer && (
+        <PassFocusButton onClick={removeFollower}>Remove as your follower</PassFocusButton>
+      )}
       <button onClick={() => attempt(actions.toggleBlock(person))}>
         {viewerBlocks ? 'Unblock' : 'Block'}
       </button>

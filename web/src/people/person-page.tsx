@@ -1,11 +1,12 @@
 /** One person: who they are, what they wrote, like and keep, and their follows in both directions. */
 import { useQuery } from '@apollo/client/react';
-import { useContext } from 'react';
+import { useContext, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useAttempt } from '../api/use-attempt.ts';
 import { FeedView } from '../feed/feed-view.tsx';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
 import { Scroller } from '../shell/scroller.tsx';
+import { useBackInSight } from '../shell/use-back-in-sight.ts';
 import { Waiting } from '../shell/waiting.tsx';
 import type { View } from '../shell/use-address.ts';
 import { Names, nameOf } from '../viewers/names.ts';
@@ -30,14 +31,21 @@ export default function PersonPage(props: PanelProps) {
   const { error: problem, attempt } = useAttempt();
   const names = useContext(Names);
   const person = data?.producer;
+  const wasThere = useRef(false);
+  useBackInSight(() => void refetch().catch(() => undefined));
   if (person?.__typename !== 'User')
     return (
-      <Scroller title={login}>
+      <Missing login={login} wasThere={wasThere.current}>
         <Problem error={error} onRetry={() => refetch()} />
         <Waiting of={data} error={error} />
-        {data !== undefined && <p className="empty">There is nobody with the login “{login}”.</p>}
-      </Scroller>
+        {data !== undefined && (
+          <p className="empty">
+            There is nobody with the login “{login}”, or one of you has blocked the other.
+          </p>
+        )}
+      </Missing>
     );
+  wasThere.current = true;
   const title = nameOf(names, person);
   const head = (
     <>
@@ -67,6 +75,27 @@ export default function PersonPage(props: PanelProps) {
     <Scroller title={title} hasHeading>
       {head}
       <Side login={login} isFollowed={person.viewerFollows} viewer={viewer} onOpen={onOpen} />
+    </Scroller>
+  );
+}
+
+interface MissingProps {
+  readonly login: string;
+  /** Whether they were shown before, and are gone since the reader blocked them. */
+  readonly wasThere: boolean;
+  readonly children: ReactNode;
+}
+
+/** Takes the focus that the pressed button had. */
+function Missing({ login, wasThere, children }: MissingProps) {
+  const region = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (wasThere && document.activeElement === document.body)
+      region.current?.focus({ preventScroll: true });
+  }, [wasThere]);
+  return (
+    <Scroller title={login} ref={region}>
+      {children}
     </Scroller>
   );
 }
