@@ -263,7 +263,7 @@ describe.skipIf(chromiumPath === null)('panels about people', () => {
     await page.getByText('follows you').waitFor();
     await buttonOf(page, 'Remove as your follower').press('Enter');
     await page.getByText('follows you').waitFor({ state: 'detached' });
-    await expectFocus(buttonOf(page, 'Turn off reposts'));
+    await expectFocus(page.getByRole('region', { name: 'quin' }));
     const { producer } = await as<{ producer: { followerCount: number } }>(
       'quin',
       '{ producer(type: "user", name: "pia") { followerCount } }',

@@ -9,13 +9,13 @@ const WORDS: Readonly<Record<string, string>> = {
   UNAVAILABLE: 'The server is busy or has lost its store. Try again in a moment.',
 };
 
-/** The text shown when a feature is switched off, by its flag. */
+/** What is not possible when a feature is switched off, by its flag. */
 const SWITCHED_OFF: Readonly<Record<string, string>> = {
-  search: 'Searching is switched off for now. Try again later.',
-  directs: 'Sending directs is switched off for now. Try again later.',
-  reposts: 'Reposting is switched off for now. Try again later.',
-  lists: 'Making lists is switched off for now. Try again later.',
-  places: 'Making places is switched off for now. Try again later.',
+  search: 'Searching',
+  directs: 'Sending directs',
+  reposts: 'Reposting',
+  lists: 'Making lists',
+  places: 'Making places',
 };
 
 /** A refusal by the server, with its message. */
@@ -37,7 +37,8 @@ export function wordsOf(error: unknown): string {
   if (CombinedGraphQLErrors.is(error)) {
     const [first] = error.errors;
     const off = SWITCHED_OFF[extensionOf(error, 'flag')];
-    return off ?? WORDS[codeOf(error)] ?? first?.message ?? 'The server did not say what is wrong.';
+    if (off !== undefined) return `${off} is switched off for now. Try again later.`;
+    return WORDS[codeOf(error)] ?? first?.message ?? 'The server did not say what is wrong.';
   }
   if (ServerError.is(error)) return messageIn(error.bodyText) ?? error.message;
   return error instanceof Error ? error.message : String(error);

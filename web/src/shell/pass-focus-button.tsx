@@ -1,6 +1,6 @@
 /**
- * A button that may disappear when it is pressed, such as one that loads the last rows. It passes the focus on to what
- * stands before it, so that the Tab key goes on from there.
+ * A button that may disappear when it is pressed, such as one that loads the last rows. It passes the focus on to the
+ * region around it.
  */
 import { useLayoutEffect, useRef, type ComponentProps } from 'react';
 
@@ -12,18 +12,8 @@ export function PassFocusButton(props: PassFocusButtonProps) {
     const { current } = button;
     return () => {
       if (current !== null && current === document.activeElement)
-        before(current)?.focus({ preventScroll: true });
+        current.closest<HTMLElement>('.scroller')?.focus({ preventScroll: true });
     };
   }, []);
   return <button {...props} ref={button} />;
-}
-
-/** The last element before it that the Tab key reaches, in its region or else in its pane; the region if there is none. */
-function before(button: HTMLElement): HTMLElement | null {
-  const region = button.closest<HTMLElement>('.scroller, .pane');
-  const all = [...(region?.querySelectorAll<HTMLElement>('button, a, summary, [tabindex]') ?? [])];
-  const earlier = all.slice(0, all.indexOf(button));
-  const mayTake = (each: HTMLElement) =>
-    each.tabIndex >= 0 && !each.matches(':disabled') && each.checkVisibility();
-  return earlier.findLast(mayTake) ?? region;
 }
