@@ -138,6 +138,31 @@ describe.skipIf(chromiumPath === null)('managing', () => {
     await buttonOf(bob, 'Ask to join').waitFor();
   }, 60_000);
 
+  test('an edit of a place that is continued after a reload keeps what others changed meanwhile', async () => {
+    const page = await open('ada', 'place?type=forum&name=kitchen');
+    await buttonOf(page, 'Edit this place').click();
+    await page.getByLabel('Title').fill('Our kitchen');
+    const stored = () =>
+      as<{ producer: { id: string; place: object } }>(
+        'ada',
+        '{ producer(type: "forum", name: "kitchen") { id ... on Channel { place { title description } } } }',
+      );
+    const { producer } = await stored();
+    await as(
+      'ada',
+      `mutation { editCategory(input: { categoryId: "${producer.id}", description: "Knives" }) { userErrors { message } } }`,
+    );
+    await page.reload();
+    await buttonOf(page, /editing this place|Edit this place/).click();
+    expect(await page.getByLabel('Title').inputValue()).toBe('Our kitchen');
+    await buttonOf(page, 'Save').click();
+    await page.getByRole('heading', { name: 'Our kitchen' }).waitFor();
+    expect((await stored()).producer.place).toEqual({
+      title: 'Our kitchen',
+      description: 'Knives',
+    });
+  }, 60_000);
+
   test('a place is put inside any of those that its owner looks after, behind how many others they stand', async () => {
     for (let at = 10; at < 60; at += 10) {
       const made = Array.from({ length: 10 }, (_, nth) => `attic-${at + nth}`).map(

@@ -1,6 +1,6 @@
 /** Changes a place: its title, what it is for, its rules and, for its owners, the place that contains it. */
 import { useApolloClient } from '@apollo/client/react';
-import { useState, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { send } from '../api/send.ts';
 import { SendRow } from '../writing/send-row.tsx';
 import { NO_TEXT, type Text } from '../writing/text.ts';
@@ -17,30 +17,36 @@ interface EditPlaceProps {
   readonly onDone: () => void;
 }
 
-interface WrittenPlaceEdit extends Text, Rules {
+interface Content extends Text, Rules {
   /** The id of the place that contains it; empty at the top level. */
   readonly parentId: string;
+}
+
+interface WrittenPlaceEdit extends Content {
+  /** The place as its writer saw it: what others change meanwhile is no change of theirs. */
+  readonly base: Content;
 }
 
 export function EditPlace({ place, onDone }: EditPlaceProps) {
   const client = useApolloClient();
   const categoryId = place.category.id;
-  // As it was when the form was opened: what others change meanwhile is no change of this writer.
-  const [before] = useState(() => writtenOf(place));
   const unsent = useUnsent<WrittenPlaceEdit>({
     form: placeEditOf(categoryId),
-    start: () => before,
-    isBegun: (written) => isOther(written, before) || written.parentId !== before.parentId,
+    start: () => {
+      const base = contentOf(place);
+      return { ...base, base };
+    },
+    isBegun: (written) => isOther(written) || written.parentId !== written.base.parentId,
   });
   const { writing, write } = unsent;
   const { error, isSending, sendOff } = useSending();
   const save = async (): Promise<void> => {
-    const { parentId } = writing;
-    if (isOther(writing, before)) {
-      const input = { categoryId, ...changesOf(writing, before) };
+    const { parentId, base } = writing;
+    if (isOther(writing)) {
+      const input = { categoryId, ...changesOf(writing) };
       await send(client, { mutation: EditPlaceDocument, variables: { input } });
     }
-    if (parentId !== before.parentId) {
+    if (parentId !== base.parentId) {
       const variables = { categoryId, parentId: parentId === '' ? null : parentId };
       await send(client, { mutation: MovePlaceDocument, variables });
     }
@@ -76,7 +82,7 @@ export function EditPlace({ place, onDone }: EditPlaceProps) {
   );
 }
 
-function writtenOf(place: OpenPlace): WrittenPlaceEdit {
+function contentOf(place: OpenPlace): Content {
   return {
     ...NO_TEXT,
     ...rulesOf(place),
@@ -86,12 +92,12 @@ function writtenOf(place: OpenPlace): WrittenPlaceEdit {
   };
 }
 
-function isOther(written: WrittenPlaceEdit, before: WrittenPlaceEdit): boolean {
-  return Object.keys(changesOf(written, before)).length > 0;
+function isOther(written: WrittenPlaceEdit): boolean {
+  return Object.keys(changesOf(written)).length > 0;
 }
 
 /** Without what was not changed, so that it does not undo what others change meanwhile. */
-function changesOf(written: WrittenPlaceEdit, before: WrittenPlaceEdit) {
+function changesOf({ base: before, ...written }: WrittenPlaceEdit) {
   const { title, text, readers, openers, posters, joining, order } = written;
   return {
     ...(title === before.title ? {} : { title: title.trim() }),
