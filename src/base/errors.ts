@@ -12,7 +12,8 @@ export const ERROR_CODES = {
   UNAUTHENTICATED: 'The request needs a viewer and is anonymous, or its token is not valid.',
   FORBIDDEN: 'The viewer may see this but not do it.',
   NOT_FOUND: 'It does not exist, or the viewer may not see it; the two look the same.',
-  CONFLICT: 'The same client key, or the same name, is already used for something else.',
+  CONFLICT:
+    'The same client key or name is already used for something else, or what was to be changed was changed meanwhile.',
   RATE_LIMITED:
     'The viewer writes more than this installation allows; `retryAfter` is the number of seconds to wait.',
   UNKNOWN_DOCUMENT: 'The document or its id is not among those that this installation keeps.',

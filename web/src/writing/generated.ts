@@ -172,7 +172,7 @@ export type SendDirectInput = {
 export type UserErrorCode =
   /** A field is malformed or out of bounds. */
   | 'BAD_USER_INPUT'
-  /** The same client key or name is already used for something else. */
+  /** The same client key or name is already used for something else, or what was to be changed was changed meanwhile. */
   | 'CONFLICT'
   /** The viewer may see this but not do it. */
   | 'FORBIDDEN'
