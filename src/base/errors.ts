@@ -35,6 +35,16 @@ export class FeedError extends Error {
   }
 }
 
+/** What was asked for; null when it is UNAVAILABLE. */
+export async function unlessUnavailable<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof FeedError && error.code === 'UNAVAILABLE') return null;
+    throw error;
+  }
+}
+
 /** States what must hold for any input. A failure is a bug in Palisade, never the caller's. */
 export function invariant(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`invariant: ${message}`);

@@ -3,7 +3,7 @@
  * one wins, in this process and across processes, and all serve what it committed.
  */
 import { withinDeadline } from '../base/async/deadline.ts';
-import { FeedError } from '../base/errors.ts';
+import { unlessUnavailable } from '../base/errors.ts';
 import { FNV_START, fnvWith } from '../base/fnv.ts';
 import { LIMITS } from '../base/limits.ts';
 import { once } from '../base/once.ts';
@@ -107,22 +107,14 @@ async function commitBetween(
     { state, range, fresh: fresh.positions },
   );
   const post = await newFencepost(fence, { state, range, candidates, nowMs });
-  const result = await unlessUnwritten(store.commit(key, post, termsOf(fence, state, post)));
+  const result = await unlessUnavailable(() =>
+    store.commit(key, post, termsOf(fence, state, post)),
+  );
   // Nothing of the new head is shown before it is committed; what was committed before can be shown.
   if (result === null) return notCommitted(state, 'unwritten');
   const detail = { candidates: candidates.length, sinceMs: sinceLast(state, nowMs) };
   const outcome = result.isCommitted ? 'committed' : 'lost';
   return { state: result, outcome, detail, dueAtMs: null, isLookDue: false };
-}
-
-/** Null when the store cannot write now. */
-async function unlessUnwritten<T>(committing: Promise<T>): Promise<T | null> {
-  try {
-    return await committing;
-  } catch (error) {
-    if (error instanceof FeedError && error.code === 'UNAVAILABLE') return null;
-    throw error;
-  }
 }
 
 function notCommitted(

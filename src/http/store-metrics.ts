@@ -1,9 +1,9 @@
 /**
  * The state of the store and what it holds, for Prometheus. While the store does not answer, values that would have to
- * be read from it are left out.
+ * be read from it are left out: all others must still be reported, above all that it is unavailable.
  */
 import { Gauge, type Registry } from 'prom-client';
-import { FeedError } from '../base/errors.ts';
+import { unlessUnavailable } from '../base/errors.ts';
 import type { ReadTotals } from '../store/ports/reads.ts';
 import type { Store } from '../store/ports/store.ts';
 
@@ -20,7 +20,7 @@ function watchReadState(registers: Registry[], { reads }: Store): void {
       help,
       registers,
       collect: async () => {
-        const totals = await whileThere(() => reads.totals());
+        const totals = await unlessUnavailable(() => reads.totals());
         if (totals === null) gauge.remove();
         else gauge.set(totals[part]);
       },
@@ -37,7 +37,7 @@ function watchEventCounts(registers: Registry[], { events }: Pick<Store, 'events
     labelNames: ['state'],
     registers,
     collect: async () => {
-      const counts = await whileThere(() => events.counts());
+      const counts = await unlessUnavailable(() => events.counts());
       gauge.reset();
       for (const [state, count] of Object.entries(counts ?? {})) gauge.set({ state }, count);
     },
@@ -50,7 +50,7 @@ function watchLinks(registers: Registry[], store: Store): void {
     help: '1 while the durable store accepts writes, as reported by /readyz.',
     registers,
     collect: async () => {
-      ready.set((await whileThere(() => store.ping().then(() => 1))) ?? 0);
+      ready.set((await unlessUnavailable(() => store.ping().then(() => 1))) ?? 0);
     },
   });
   new Gauge({
@@ -69,14 +69,4 @@ function watchLinks(registers: Registry[], store: Store): void {
       this.set(store.bus.subscriberCount());
     },
   });
-}
-
-/** Null while the store is unavailable: all other metrics must still be reported, above all that it is unavailable. */
-async function whileThere<T>(ask: () => Promise<T>): Promise<T | null> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof FeedError && error.code === 'UNAVAILABLE') return null;
-    throw error;
-  }
 }
