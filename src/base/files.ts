@@ -106,12 +106,13 @@ export function isNobodys(name: string): boolean {
 /** Part of the names of this process's temporary files, so that it can find and remove them when it must end. */
 const OWN_MARK = randomBytes(4).toString('hex');
 
+const BESIDE = '.partial-';
+const INNER = '.unfinished-';
+
 /** A temporary name next to a path, for what is being made there. */
 export function partialPath(path: string): string {
-  return join(dirname(resolve(path)), `.partial-${OWN_MARK}-${randomBytes(4).toString('hex')}`);
+  return join(dirname(resolve(path)), `${BESIDE}${OWN_MARK}-${randomBytes(4).toString('hex')}`);
 }
-
-const INNER = '.unfinished-';
 
 /** A temporary name inside a folder, for what is being made there. While it exists, the folder is not complete. */
 export function innerPartialPath(folder: string): string {
@@ -131,17 +132,20 @@ export function makeTemporaryFolder(): string {
 export function removeUnfinished(path: string): void {
   for (const folder of [tmpdir(), dirname(resolve(path)), path])
     for (const name of namesIn(folder))
-      if (name.includes(`-${OWN_MARK}-`))
-        rmSync(join(folder, name), { recursive: true, force: true });
+      if (isOwn(name)) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-const PARTIAL = /^\.(partial|unfinished)-[0-9a-f]{8}-/;
+function isOwn(name: string): boolean {
+  return name.includes(`-${OWN_MARK}-`);
+}
+
+const PARTIAL = new RegExp(`^(\\${BESIDE}|\\${INNER})[0-9a-f]{8}-`);
 
 /** What other processes are making next to a path and inside it, or left there when they were killed. */
 export function unfinishedOfOthers(path: string): readonly string[] {
   return [dirname(resolve(path)), resolve(path)].flatMap((folder) =>
     namesIn(folder)
-      .filter((name) => PARTIAL.test(name) && !name.includes(`-${OWN_MARK}-`))
+      .filter((name) => PARTIAL.test(name) && !isOwn(name))
       .map((name) => join(folder, name)),
   );
 }
