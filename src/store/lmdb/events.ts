@@ -133,8 +133,9 @@ export async function freeLanes(env: LmdbEnvironment, nowMs: number): Promise<vo
       );
       if (lane === null) continue;
       const { producer, row: before } = lane;
-      const [dueMs, , ...rest] = before;
+      const [dueMs, leasedUntilMs, ...rest] = before;
       const isAhead = dueMs !== null && dueMs > nowMs + LIMITS.eventRetryMsMax;
+      if (leasedUntilMs === 0 && !isAhead) continue;
       replaceLane(env, producer, { before, after: [isAhead ? nowMs : dueMs, 0, ...rest] });
     }
   });
