@@ -26,35 +26,40 @@ import { followsFromRecord } from './one-page.ts';
 import type { ItemColumn, PageValues } from './page-values.ts';
 
 export interface ItemShapeContext extends ShapeContext {
-  /**
-   * Writes fields that follow from an item's record as members of one object: the item itself, or the object at `path`,
-   * which starts at the item. Null when this is not possible.
-   */
-  readonly members: (
-    fields: readonly FieldNode[],
-    path: readonly FieldNode[],
-  ) => Write<Item> | null;
+  /** Opens what follows from the record of one more item that the selection shows. */
+  readonly openRecord: () => WriteMembers;
 }
+
+/**
+ * Writes fields that follow from an item's record as members of one object: the item itself, or the object at `path`,
+ * which starts at the item. Null when this is not possible.
+ */
+export type WriteMembers = (
+  fields: readonly FieldNode[],
+  path: readonly FieldNode[],
+) => Write<Item> | null;
 
 /** Null for a selection with a field that is not known here. */
 export function itemShape(
   context: ItemShapeContext,
   selections: readonly SelectionNode[],
 ): Write<Item> | null {
-  const fields = { ...itemFields(context), ...withObjects(context) };
-  return partOf(context, selections, { type: 'Item', path: [], fields });
+  const members = context.openRecord();
+  const fields = { ...itemFields(context), ...withObjects(context, members) };
+  return partOf(context, selections, { type: 'Item', path: [], fields, members });
 }
 
 interface PartOfItem {
   readonly type: string;
   readonly path: readonly FieldNode[];
   readonly fields: ShapeFields<Item>;
+  readonly members: WriteMembers;
 }
 
 function partOf(
   context: ItemShapeContext,
   selections: readonly SelectionNode[],
-  { type, path, fields }: PartOfItem,
+  { type, path, fields, members }: PartOfItem,
 ): Write<Item> | null {
   const { schema, fragments } = context;
   return objectShape(context, selections, {
@@ -62,7 +67,7 @@ function partOf(
     fields,
     record: {
       has: (field) => followsFromRecord({ schema, fragments }, type, field),
-      members: (run) => context.members(run, path),
+      members: (run) => members(run, path),
     },
   });
 }
@@ -100,12 +105,12 @@ function itemFields({ wanted, ...context }: ItemShapeContext): ShapeFields<Item>
 type CountColumn = 'repostCount' | 'itemReplyCount';
 
 /** Fields with subfields, some of which do not follow from the record. */
-function withObjects(context: ItemShapeContext): ShapeFields<Item> {
+function withObjects(context: ItemShapeContext, members: WriteMembers): ShapeFields<Item> {
   const { wanted } = context;
   const behind =
     (key: 'author' | 'thread', type: string, fields: ShapeFields<Item>): WriteField<Item> =>
     (selections, field) =>
-      mapped(partOf(context, selections, { type, path: [field], fields }), (item) =>
+      mapped(partOf(context, selections, { type, path: [field], fields, members }), (item) =>
         item[key] === null ? null : item,
       );
   return {
@@ -151,7 +156,8 @@ function threadFields(context: ItemShapeContext): ShapeFields<Item> {
   return {
     openingItem(selections) {
       // Reactions to it are read separately from reactions to the items of the page.
-      const write = partOf(context, selections, { type: 'Item', path: [], fields: {} });
+      const members = context.openRecord();
+      const write = partOf(context, selections, { type: 'Item', path: [], fields: {}, members });
       context.wanted.openings = true;
       return mapped(write, ({ thread }, values) =>
         thread === null ? null : values.opening(thread),

@@ -1,11 +1,16 @@
-/** What items show to a selection, as texts. Each is dropped with its item's record, and their size is bounded. */
+/** What items show to a selection, as rows of texts. Each is dropped with its item's record, and their size is bounded. */
 import type { Item } from '../model/items.ts';
 
-/** The approximate size of a text besides its characters: its header and its map entry. */
-const TEXT_BYTES = 100;
+/** The approximate size of a row besides its texts: its header and its map entry. */
+const ROW_BYTES = 80;
+/** The approximate size of a text besides its characters. */
+const TEXT_BYTES = 20;
+
+/** One byte per character. */
+export type TextRow = readonly string[];
 
 /** By the selection, which can be any object, and the record. */
-type Texts = Map<object, WeakMap<Item, string>>;
+type Texts = Map<object, WeakMap<Item, TextRow>>;
 
 export class ItemTexts {
   readonly #bytesMax: number;
@@ -24,7 +29,7 @@ export class ItemTexts {
     return this.#youngBytes + this.#oldBytes;
   }
 
-  get(selection: object, item: Item): string | undefined {
+  get(selection: object, item: Item): TextRow | undefined {
     const young = this.#young.get(selection)?.get(item);
     if (young !== undefined) return young;
     const old = this.#old.get(selection)?.get(item);
@@ -32,9 +37,8 @@ export class ItemTexts {
     return old;
   }
 
-  /** Texts have one byte per character. */
-  set(selection: object, item: Item, text: string): void {
-    const bytes = text.length + TEXT_BYTES;
+  set(selection: object, item: Item, row: TextRow): void {
+    const bytes = row.reduce((sum, text) => sum + text.length + TEXT_BYTES, ROW_BYTES);
     if (this.#youngBytes + bytes > this.#bytesMax / 2) {
       this.#old = this.#young;
       this.#oldBytes = this.#youngBytes;
@@ -42,8 +46,8 @@ export class ItemTexts {
       this.#youngBytes = 0;
     }
     const known = this.#young.get(selection);
-    if (known === undefined) this.#young.set(selection, new WeakMap([[item, text]]));
-    else known.set(item, text);
+    if (known === undefined) this.#young.set(selection, new WeakMap([[item, row]]));
+    else known.set(item, row);
     this.#youngBytes += bytes;
   }
 }

@@ -46,10 +46,11 @@ export function objectShape<Shown>(
   selections: readonly SelectionNode[],
   { type, fields, record }: ObjectShape<Shown>,
 ): Write<Shown> | null {
-  const writes: (Write<Shown> | null)[] = [];
+  const members: Member<Shown>[] = [];
   const ofRecord: FieldNode[] = [];
   const endRun = (): void => {
-    if (ofRecord.length > 0) writes.push(record?.members(ofRecord.splice(0)) ?? null);
+    if (ofRecord.length === 0) return;
+    members.push({ lead: '', write: record?.members(ofRecord.splice(0)) ?? null });
   };
   for (const [key, same] of byResponseKey(context, type, selections)) {
     if (record !== undefined && same.every((field) => record.has(field))) {
@@ -57,30 +58,41 @@ export function objectShape<Shown>(
       continue;
     }
     endRun();
-    writes.push(memberOf(fields, key, same));
+    members.push({ lead: `"${key}":`, write: valueOf(fields, same) });
   }
   endRun();
-  const members = writes.filter((write) => write !== null);
-  return members.length < writes.length ? null : joined(members);
+  return joined(members);
 }
 
-function memberOf<Shown>(
+/** A field, or several that follow from the record. */
+interface Member<Shown> {
+  /** What is written before it. */
+  readonly lead: string;
+  /** Null when it is not known. */
+  readonly write: Write<Shown> | null;
+}
+
+function valueOf<Shown>(
   fields: ShapeFields<Shown>,
-  key: string,
   same: readonly [FieldNode, ...FieldNode[]],
 ): Write<Shown> | null {
   const [field] = same;
   const below = same.flatMap(({ selectionSet }) => selectionSet?.selections ?? []);
   const known = Object.hasOwn(fields, field.name.value) ? fields[field.name.value] : undefined;
-  const write = known?.(below, field) ?? null;
-  return write === null ? null : (shown, values) => `"${key}":${write(shown, values)}`;
+  return known?.(below, field) ?? null;
 }
 
-function joined<Shown>(members: readonly Write<Shown>[]): Write<Shown> {
+function joined<Shown>(members: readonly Member<Shown>[]): Write<Shown> | null {
+  const leads = members.map(({ lead }, nth) => (nth === 0 ? '{' : ',') + lead);
+  const writes = members.flatMap(({ write }) => write ?? []);
+  if (writes.length < members.length) return null;
+  if (writes.length === 0) return () => '{}';
   return (shown, values) => {
     let text = '';
-    for (const write of members) text += (text === '' ? '{' : ',') + write(shown, values);
-    return text === '' ? '{}' : `${text}}`;
+    writes.forEach((write, nth) => {
+      text += (leads[nth] ?? '') + write(shown, values);
+    });
+    return `${text}}`;
   };
 }
 

@@ -25,7 +25,7 @@ import type { Item } from '../model/items.ts';
 import type { Context } from './context.ts';
 import { decide, openForms } from './forms.ts';
 import type { ItemShapeContext } from './item-shape.ts';
-import { ItemTexts } from './item-texts.ts';
+import { ItemTexts, type TextRow } from './item-texts.ts';
 import type { Write } from './json-shape.ts';
 import { hasOneOperation } from './one-page.ts';
 import type { KnownOperation } from './operation-cache.ts';
@@ -163,10 +163,12 @@ function shapeContext(
     schema,
     fragments,
     wanted,
-    members(fields, path) {
-      const query = compiled(parts, itemDocument(fields, path, [...fragments.values()]));
-      const keys = path.map(responseKey);
-      return query === null ? null : (item) => membersOf(texts, { query, keys }, item);
+    openRecord() {
+      const record = openRecord(texts);
+      return (fields, path) => {
+        const query = compiled(parts, itemDocument(fields, path, [...fragments.values()]));
+        return query === null ? null : record.add({ query, keys: path.map(responseKey) });
+      };
     },
   };
 }
@@ -201,17 +203,39 @@ interface MembersQuery {
   readonly keys: readonly string[];
 }
 
-function membersOf(texts: ItemTexts, { query, keys }: MembersQuery, item: Item): string {
-  const known = texts.get(query, item);
-  if (known !== undefined) return known;
+/** The texts of one record in an item's shape. They are kept as one row, since a page writes all of them together. */
+interface RecordTexts {
+  readonly add: (members: MembersQuery) => Write<Item>;
+}
+
+function openRecord(texts: ItemTexts): RecordTexts {
+  const queries: MembersQuery[] = [];
+  let last: { readonly item: Item; readonly row: TextRow } | null = null;
+  const rowOf = (item: Item): TextRow => {
+    if (last?.item === item) return last.row;
+    const known = texts.get(queries, item);
+    const row = known ?? queries.map((each) => membersOf(each, item));
+    if (known === undefined) texts.set(queries, item, row);
+    last = { item, row };
+    return row;
+  };
+  return {
+    add(members) {
+      const nth = queries.push(members) - 1;
+      return (item) => rowOf(item)[nth] ?? '';
+    },
+  };
+}
+
+/** Empty where the record has no object at the path, which is then not written. */
+function membersOf({ query, keys }: MembersQuery, item: Item): string {
   const result = query.query({ item: viewItemOnce(item) }, undefined, {});
   if (result instanceof Promise || result.errors !== undefined)
     throw new Error('expected an item that follows from its record, got another');
   const shown = ['item', ...keys].reduce<unknown>(
-    (within, key) => (within as Readonly<Record<string, unknown>>)[key],
+    (within, key) => (within as Readonly<Record<string, unknown>> | null)?.[key] ?? null,
     result.data,
   );
-  const text = Buffer.from(JSON.stringify(shown).slice(1, -1)).toString('latin1');
-  texts.set(query, item, text);
-  return text;
+  if (shown === null) return '';
+  return Buffer.from(JSON.stringify(shown).slice(1, -1)).toString('latin1');
 }

@@ -4,22 +4,22 @@ import { ItemTexts } from '../../src/graphql/item-texts.ts';
 import { item } from '../support/builders.ts';
 
 const [one, other] = [{}, {}];
-const TEXT = 'x'.repeat(100);
+const ROW = ['x'.repeat(50), 'y'.repeat(50)];
 
 describe('texts beside items', () => {
   it('belong to one record and one selection', () => {
     const texts = new ItemTexts(10_000);
     const [before, edited] = [item(1), item(1)];
-    texts.set(one, before, 'before');
-    expect(texts.get(one, before)).toBe('before');
+    texts.set(one, before, ['before']);
+    expect(texts.get(one, before)).toEqual(['before']);
     expect(texts.get(one, edited)).toBeUndefined();
     expect(texts.get(other, before)).toBeUndefined();
-    texts.set(other, before, 'otherwise');
-    texts.set(one, edited, 'edited');
+    texts.set(other, before, ['otherwise']);
+    texts.set(one, edited, ['edited']);
     expect([texts.get(one, before), texts.get(other, before), texts.get(one, edited)]).toEqual([
-      'before',
-      'otherwise',
-      'edited',
+      ['before'],
+      ['otherwise'],
+      ['edited'],
     ]);
   });
 
@@ -27,10 +27,10 @@ describe('texts beside items', () => {
     const texts = new ItemTexts(10_000);
     const asked = item(1);
     const items = Array.from({ length: 1_000 }, (_, nth) => item(nth + 2));
-    texts.set(one, asked, TEXT);
+    texts.set(one, asked, ROW);
     for (const [nth, each] of items.entries()) {
-      texts.set(nth % 2 === 0 ? one : other, each, TEXT);
-      expect(texts.get(one, asked)).toBe(TEXT);
+      texts.set(nth % 2 === 0 ? one : other, each, ROW);
+      expect(texts.get(one, asked)).toBe(ROW);
       expect(texts.bytes).toBeLessThanOrEqual(10_000);
     }
     const kept = items.filter(

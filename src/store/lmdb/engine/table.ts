@@ -245,6 +245,37 @@ export function lastPositions(
   return found;
 }
 
+/**
+ * Whether each of the keys exists. They are found in one walk from the first to the last of them where few others lie
+ * between, such as what one person did with the items of a page. A look-up for each costs several times as much.
+ */
+export function existingAmong(
+  table: Pick<Table<unknown>, 'visitKeys' | 'doesExist'>,
+  keys: readonly Key[],
+): readonly boolean[] {
+  if (keys.length === 0) return [];
+  const first = keys.reduce((one, other) => (Buffer.compare(one, other) < 0 ? one : other));
+  const last = keys.reduce((one, other) => (Buffer.compare(one, other) < 0 ? other : one));
+  const limit = OTHERS_PER_KEY * keys.length;
+  const found = new Set<string>();
+  let walked = 0;
+  const end = Buffer.concat([last, NEXT]);
+  table.visitKeys({ start: first, end, limit }, (bytes, from, to) => {
+    walked += 1;
+    found.add(latin1(bytes.subarray(from, to)));
+  });
+  if (walked === limit) return keys.map((key) => table.doesExist(key));
+  return walked === 0 ? keys.map(() => false) : keys.map((key) => found.has(latin1(key)));
+}
+
+const OTHERS_PER_KEY = 2;
+/** Added to a key, it makes the next one in order. */
+const NEXT = Buffer.from([0]);
+
+function latin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+}
+
 /** Without a first key, the driver leaves out keys that begin with a low byte. */
 function fromTheFirst(range: RangeOptions): RangeOptions {
   const end = range.reverse === true ? 'end' : 'start';

@@ -27,6 +27,7 @@ import { nextEventNumber, recordEvents } from '../events.ts';
 import { openLmdbLikes, removeReactions } from './reactions.ts';
 import { forgetBlock } from '../engine/log-blocks.ts';
 import { bufferWrites } from '../engine/write-buffer.ts';
+import { existingAmong } from '../engine/table.ts';
 import { readRemoval, rememberRemoval } from './removals.ts';
 import { takePosition } from './positions.ts';
 import { openingIn, readThread } from '../threads/thread-codec.ts';
@@ -78,7 +79,13 @@ export function openLmdbItems(env: LmdbEnvironment, clock: Clock): ItemStore {
     changedSince: async (seen) => changedSince(changed, seen),
     getMany: async (positions) => env.read(() => positions.map(load)),
     positionsOf: async (keys) =>
-      env.read(() => keys.map((key) => positionOf(env.clientKeys.get(keyRow(key))))),
+      env.read(() => {
+        const rows = keys.map(keyRow);
+        const exist = existingAmong(env.clientKeys, rows);
+        return rows.map((row, nth) =>
+          exist[nth] === true ? positionOf(env.clientKeys.get(row)) : null,
+        );
+      }),
     edit: async (at, patch, atMs) => {
       const item = isStorable(at) ? await env.write(() => editOne(env, at, { patch, atMs })) : null;
       cache.delete(at);

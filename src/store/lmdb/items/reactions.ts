@@ -7,7 +7,6 @@ import type { Given, Reaction, ReactionStore } from '../../ports/reactions.ts';
 import { reactionEvent } from '../../recorded-events.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import {
-  joinedKey,
   lastPosition,
   NO_VALUE,
   POSITION_MAX,
@@ -20,7 +19,7 @@ import {
   type Key,
 } from '../engine/keys.ts';
 import type { KeptRows } from '../engine/kept-rows.ts';
-import { lastPositions } from '../engine/table.ts';
+import { existingAmong, lastPositions } from '../engine/table.ts';
 import type { Tables } from '../engine/tables.ts';
 import { recordEvents } from '../events.ts';
 import { rangeOf } from './item-log.ts';
@@ -174,10 +173,9 @@ function openKind(env: LmdbEnvironment, reaction: Reaction, clock: Clock) {
       env.read(() => positions.map((at) => kept.get(at) ?? readCount(at))),
     standing: async (viewer: UserId, positions: readonly Position[]) =>
       env.read(() => {
-        const ending = textKey(viewer);
-        return positions.map(
-          (at) => isStorable(at) && rows.doesExist(joinedKey(positionKey(at), ending)),
-        );
+        const prefix = textKey(viewer);
+        const keyOf = (at: Position): Key => withPosition(prefix, Math.min(at, POSITION_MAX));
+        return existingAmong(byViewer, positions.map(keyOf));
       }),
   };
 }
