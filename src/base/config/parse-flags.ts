@@ -1,4 +1,7 @@
-/** Reads a command line into texts by flag: `--name value`, `--name=value` and, for switches, `--name`, `--name off` and `--no-name`. */
+/**
+ * Reads a command line into texts by flag: `--name value`, `--name=value` and, for switches, `--name`, `--name off` and
+ * `--no-name`.
+ */
 import { didYouMean } from '../did-you-mean.ts';
 import type { ConfigOption } from './config-option.ts';
 import { CONFIG_OPTIONS } from './config-options.ts';
@@ -25,19 +28,16 @@ export function parseFlags(
   problems: string[],
 ): ReadonlyMap<string, string> {
   const flags = new Map<string, string>();
-  for (let index = 0; index < argv.length; index++) {
-    const text = argv[index] ?? '';
-    const word = readWord(text);
-    if (word === null) {
+  for (const { words, flag } of groupWords(argv)) {
+    const [text = '', next] = words;
+    if (flag === null) {
       problems.push(`${quote(text)}: expected a flag that starts with --`);
       continue;
     }
-    const isNextTaken = takesNext(word, argv[index + 1]);
-    const value = valueOf(word, isNextTaken ? argv[index + 1] : undefined);
-    if (isNextTaken) index++;
-    const problem = problemOf(word, value, flags);
+    const value = valueOf(flag, next);
+    const problem = problemOf(flag, value, flags);
     if (problem !== null) problems.push(problem);
-    else flags.set(word.name, value ?? '');
+    else flags.set(flag.name, value ?? '');
   }
   return flags;
 }
@@ -51,14 +51,23 @@ export interface SplitWords {
 /** Separates what a command line names from its flags. An unknown flag takes the word after it, as in `parseFlags`. */
 export function splitWords(argv: readonly string[]): SplitWords {
   const [flags, names]: [string[], string[]] = [[], []];
-  for (let index = 0; index < argv.length; index++) {
-    const text = argv[index] ?? '';
-    const word = readWord(text);
-    const isNextTaken = word !== null && takesNext(word, argv[index + 1]);
-    (word === null ? names : flags).push(...argv.slice(index, index + (isNextTaken ? 2 : 1)));
-    if (isNextTaken) index++;
-  }
+  for (const { words, flag } of groupWords(argv)) (flag === null ? names : flags).push(...words);
   return { flags, names };
+}
+
+/** A word that is a flag, with the next one if that is its value, or any other word. */
+interface WordGroup {
+  readonly words: readonly string[];
+  readonly flag: FlagWord | null;
+}
+
+function* groupWords(argv: readonly string[]): Generator<WordGroup> {
+  for (let index = 0; index < argv.length; index += 1) {
+    const flag = readWord(argv[index] ?? '');
+    const isNextTaken = flag !== null && takesNext(flag, argv[index + 1]);
+    yield { words: argv.slice(index, index + (isNextTaken ? 2 : 1)), flag };
+    if (isNextTaken) index += 1;
+  }
 }
 
 function readWord(text: string): FlagWord | null {
