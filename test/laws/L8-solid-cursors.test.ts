@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FeedError } from '../../src/base/errors.ts';
 import { openCursors, type Cursors, type CursorsOptions } from '../../src/fence/cursor/cursor.ts';
-import { cursorAt } from '../../src/fence/cursor/kept-rows.ts';
+import { cursorAt } from '../../src/fence/cursor/range-rows.ts';
 import {
   decodePlace,
   encodeMarks,

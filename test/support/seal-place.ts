@@ -1,7 +1,7 @@
 /** Seals and opens single places, for tests of cursors. */
 import { FeedError } from '../../src/base/errors.ts';
 import type { Cursors } from '../../src/fence/cursor/cursor.ts';
-import { cursorAt } from '../../src/fence/cursor/kept-rows.ts';
+import { cursorAt } from '../../src/fence/cursor/range-rows.ts';
 import { decodePlace, encodeMarks, encodeRow, type Place } from '../../src/fence/cursor/place.ts';
 import type { CursorBinding } from '../../src/fence/cursor/row-cipher.ts';
 import { type ServedSet, servedSet } from '../../src/fence/cursor/served-set.ts';

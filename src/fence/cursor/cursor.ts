@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../base/clock.ts';
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import { cursorAt } from './kept-rows.ts';
+import { cursorAt } from './range-rows.ts';
 import {
   type CursorBinding,
   type CursorKey,

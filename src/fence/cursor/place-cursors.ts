@@ -11,7 +11,7 @@ import { fenceKeyText, type FenceKey, type Fencepost } from '../fencepost.ts';
 import type { Segment } from '../walk/history.ts';
 import type { Entry } from '../walk/entry.ts';
 import type { Cursors } from './cursor.ts';
-import { cursorAt, RangeRows } from './kept-rows.ts';
+import { cursorAt, RangeRows } from './range-rows.ts';
 import type { SealedRow } from './row-cipher.ts';
 import {
   decodePlace,

@@ -2,7 +2,7 @@
 import { mapAsync } from '../../base/async/map-async.ts';
 import { ByteReader, ByteWriter } from '../../base/bytes.ts';
 import { FeedError } from '../../base/errors.ts';
-import { cursorAt } from '../../fence/cursor/kept-rows.ts';
+import { cursorAt } from '../../fence/cursor/range-rows.ts';
 import { type CursorBinding, MARK_BYTES, type SealedRow } from '../../fence/cursor/row-cipher.ts';
 import type { FeedRequest } from '../../feeds/feed.ts';
 import { fenceKeyOf } from '../../feeds/stream-key.ts';

@@ -1,7 +1,7 @@
 /** Cursors that are cached as rows: each is returned complete, by place and by position. */
 import { expect, test } from 'vitest';
 import { openCursors } from '../../src/fence/cursor/cursor.ts';
-import { cursorAt, RangeRows } from '../../src/fence/cursor/kept-rows.ts';
+import { cursorAt, RangeRows } from '../../src/fence/cursor/range-rows.ts';
 import { decodePlace, encodeMarks, encodeRow } from '../../src/fence/cursor/place.ts';
 import type { SealedRow } from '../../src/fence/cursor/row-cipher.ts';
 import type { Position } from '../../src/model/positions.ts';
