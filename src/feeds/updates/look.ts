@@ -1,8 +1,9 @@
 /** Looks at a stream and at watched items as one viewer may see them now. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { oncePer } from '../../base/once.ts';
 import { shownBy, type Item } from '../../model/items.ts';
 import type { Position } from '../../model/positions.ts';
+import { revisionOf } from '../../model/revisions.ts';
 import { countersOf, type CounterStores, type ItemCounters } from '../../reads/item-counters.ts';
 import type { FeedRequest, Feeds } from '../feed.ts';
 
@@ -41,9 +42,10 @@ export async function lookAtItems(
   return found;
 }
 
+/** The revision, with what a page shows and its author did not write. */
 const versionOf = oncePer((item: Item): string => {
-  const { payload, visibility, audience, tags, editedAtMs, original } = item;
+  const { audience, tags, editedAtMs, original } = item;
   const shown = original == null ? [] : [versionOf(original)];
-  const text = JSON.stringify([payload, visibility, audience, tags, editedAtMs, ...shown]);
-  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
+  const text = JSON.stringify([revisionOf(item), audience, tags, editedAtMs, ...shown]);
+  return hash('sha256', text, 'base64url').slice(0, 16);
 });
