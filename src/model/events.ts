@@ -52,11 +52,6 @@ export interface EventHandler {
   readonly name: string;
   readonly verbs: ReadonlySet<Verb>;
   /**
-   * Whether it also receives what suspended people did and what was done to them, as a copy needs to if it hides them
-   * only when it is read. False when left out.
-   */
-  readonly hearsSuspended?: boolean;
-  /**
    * Does a bounded share of the work, such as one page of followers, starting where the previous share ended; null at
    * first. Resolves with where the next share begins, or with null when all is done.
    */

@@ -9,7 +9,7 @@ import type { Lane, OpenEvents, StoredEvent } from '../../store/ports/events.ts'
 import { createDesk, type Desk, type DeskRow } from './desk.ts';
 import type { LaneContext } from './lane-context.ts';
 import { advanced, failed, progressOf, withProgress } from './progress.ts';
-import { isSuspension, skipReasons, type SkipReason } from './skip.ts';
+import { skipReasons, type SkipReason } from './skip.ts';
 
 /**
  * One turn of a lane, which is released at its end. When the store does not answer, rejects only after all handlers
@@ -63,9 +63,8 @@ function tasksOf(
   { event }: StoredEvent,
   skipped: SkipReason | null,
 ): ReadonlySet<string> {
-  const isTold = ({ verbs, hearsSuspended = false }: EventHandler) =>
-    verbs.has(event.verb) && (skipped === null || (hearsSuspended && isSuspension(skipped)));
-  return new Set(handlers.filter(isTold).map(({ name }) => name));
+  if (skipped !== null) return new Set();
+  return new Set(handlers.filter(({ verbs }) => verbs.has(event.verb)).map(({ name }) => name));
 }
 
 interface HandlerTurn {

@@ -45,11 +45,6 @@ export async function skipReasons(
   return events.map((event) => reasonOf(event, facts));
 }
 
-/** Whether the reason is that people are temporarily absent. Copies that are filtered when read must not miss such events. */
-export function isSuspension(reason: string): boolean {
-  return reason === 'suspended-actor' || reason === 'suspended-recipient';
-}
-
 async function readFacts(
   { items, people }: SkipStore,
   events: readonly FeedEvent[],
