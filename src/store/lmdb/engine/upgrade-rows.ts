@@ -4,7 +4,7 @@ import { NO_PREFIX, prefixEnd, textKey, textsOf, type Key } from './keys.ts';
 import type { Table } from './table.ts';
 
 interface RowsUpgrade {
-  /** The key in `system` under which it is noted how far this has come. */
+  /** The key in `system` that holds the texts of the last upgraded row, and when all are upgraded, a value of another kind. */
   readonly progress: Key;
   /** The rows, whose keys are texts. */
   readonly table: Pick<Table<never>, 'getKeys'>;
@@ -20,7 +20,7 @@ export async function upgradeRows(
 ): Promise<void> {
   for (;;) {
     const after = env.read(() => env.system.get(progress));
-    if (after === true) return;
+    if (after !== undefined && !Array.isArray(after)) return;
     await env.write(() => {
       const start = Array.isArray(after) ? prefixEnd(textKey(...after.map(String))) : NO_PREFIX;
       const keys = Array.from(table.getKeys({ start, limit: atOnce }));

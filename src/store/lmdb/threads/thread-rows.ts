@@ -12,16 +12,15 @@ import { encodeItem } from '../items/item-codec.ts';
 import { readItem } from '../items/item-rows.ts';
 import {
   lastPosition,
-  NO_PREFIX,
   NO_VALUE,
   POSITION_MAX,
   positionKey,
-  prefixEnd,
   textKey,
   textsOf,
   withPosition,
 } from '../engine/keys.ts';
 import { lastPositions } from '../engine/table.ts';
+import { upgradeRows } from '../engine/upgrade-rows.ts';
 import { putMarker, readMarker, setMarker } from '../reads/marker-rows.ts';
 import { emptyThread, readThread, writeThread } from './thread-codec.ts';
 
@@ -204,21 +203,12 @@ export async function rebuildThreads(env: LmdbEnvironment): Promise<void> {
   }
 }
 
-const OPENED = textKey('openings-built');
-
 /** Adds the openings to the threads and items of an older folder. Resumes where an interrupted run stopped. */
 export async function rebuildOpenings(env: LmdbEnvironment): Promise<void> {
-  for (;;) {
-    const after = env.read(() => env.system.get(OPENED));
-    if (after === DONE) return;
-    await env.write(() => {
-      const start = Array.isArray(after) ? prefixEnd(textKey(String(after[0]))) : NO_PREFIX;
-      const keys = Array.from(env.threads.getKeys({ start, limit: REBUILD_THREADS }));
-      const threads = keys.map((key) => textsOf(key)[0] ?? '');
-      for (const thread of threads) openThread(env, thread);
-      env.system.put(OPENED, threads.length === 0 ? DONE : threads.slice(-1));
-    });
-  }
+  const progress = textKey('openings-built');
+  await upgradeRows(env, { progress, table: env.threads, atOnce: REBUILD_THREADS }, (key) => {
+    openThread(env, textsOf(key)[0] ?? '');
+  });
 }
 
 function openThread(env: LmdbEnvironment, thread: string): void {
