@@ -26,10 +26,13 @@ import {
   type Question,
   type Target,
 } from './access-questions.ts';
-import { askingAs, openModerated, tellsStaff, VIEWERS } from './access-viewers.ts';
+import { askingAs, openLists, openModerated, tellsStaff, VIEWERS } from './access-viewers.ts';
 import { publish, type Answer, type TestApp } from '../support/open-app.ts';
 
 const VISIBILITIES: readonly Visibility[] = ['public', 'followers', 'readers', 'private'];
+
+/** They react to everything that is asked about. */
+const ZOE = 'zoe' as UserId;
 
 interface World extends AsyncDisposable {
   readonly opened: TestApp;
@@ -47,7 +50,7 @@ async function openWorld(
   isHidden: (item: Item) => boolean,
 ): Promise<World> {
   const opened = await open({ argv: ['--explain', 'everyone', '--writes-per-minute', '0'] });
-  const { edges: connections, items } = opened.app.store;
+  const { edges: connections, items, reactions } = opened.app.store;
   const followers = VIEWERS.flatMap(({ name }) => (name === null || name === 'bob' ? [] : [name]));
   const follows = followers.flatMap((name) =>
     [...VISIBILITIES.map((one) => `of-${one}`), 'shared', 'asked', 'neverwas'].map(
@@ -63,6 +66,7 @@ async function openWorld(
     })),
   );
   await openModerated(opened.app.store);
+  await openLists(opened.app.store);
   await publish(
     opened,
     draftBy('zoe', { kind: 'question', tags: ['shared'], thread: 'shared' }),
@@ -77,11 +81,15 @@ async function openWorld(
         tags: [`of-${visibility}`],
         thread: `of-${visibility}`,
       }),
-      draftBy('bob', { kind: 'answer', visibility, tags: ['shared'], thread: 'shared' }),
+      draftBy('bob', { kind: 'comment', visibility, tags: ['shared'], thread: 'shared' }),
       draftBy('bob', { kind: 'question', visibility, tags: ['asked'], thread: `by-${visibility}` }),
       draftBy('zoe', { kind: 'answer', tags: ['shared'], thread: `by-${visibility}` }),
     ]),
   );
+  for (const { position } of asked) {
+    await items.like(ZOE, position);
+    await reactions.favourite(ZOE, position);
+  }
   for (const item of asked.filter(isHidden)) await items.remove(item.position);
   await publish(opened, draftBy('zoe', { kind: 'answer', tags: ['shared'], thread: 'shared' }));
   return { opened, items: asked, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };

@@ -24,6 +24,8 @@ export interface Target {
 
 const BOB = encodeId('User', 'bob');
 const NOBODY = encodeId('User', 'nobody');
+/** The list that everybody keeps of those whose items are asked about. */
+export const LIST = 'watched';
 export const threadId = (thread: string): string => encodeId('Thread', thread);
 export const tagId = (tag: string): string => encodeId('Tag', tag);
 
@@ -47,7 +49,7 @@ export const ROOTS: Readonly<Record<string, (target: Target) => readonly string[
     `(ids: ["${item}", "${threadId(thread)}", "${tagId(tag)}"])`,
   ],
   'Query.viewer': () => [''],
-  'Query.stream': ({ item, tag }) => [
+  'Query.stream': ({ item, thread, tag }) => [
     ...['everything', 'following-latest', 'home', 'trending', 'discover'].flatMap((name) => [
       `(template: "${name}", first: 3)`,
       `(template: "${name}", last: 3)`,
@@ -56,8 +58,15 @@ export const ROOTS: Readonly<Record<string, (target: Target) => readonly string[
     ]),
     `(template: "tag", args: [{ name: "tag", value: "${tag}" }], first: 3)`,
     '(template: "author", args: [{ name: "author", value: "bob" }], first: 3)',
-    ...['conversations', 'my-discussions', 'only-me', 'best-of'].map(
-      (name) => `(template: "${name}", first: 3)`,
+    ...[
+      ...['conversations', 'my-discussions', 'only-me', 'best-of', 'directs'],
+      ...['most-favourited'],
+    ].map((name) => `(template: "${name}", first: 3)`),
+    `(template: "thread", args: [{ name: "thread", value: "${thread}" }], first: 3)`,
+    `(template: "list", args: [{ name: "list", value: "${LIST}" }], first: 3)`,
+    '(template: "comments-by", args: [{ name: "person", value: "bob" }], first: 3)',
+    ...['liked-by', 'favourited-by'].map(
+      (name) => `(template: "${name}", args: [{ name: "person", value: "zoe" }], first: 3)`,
     ),
     `(template: "item", args: [{ name: "item", value: "${item}" }], first: 3)`,
     `(template: "group", args: [{ name: "group", value: "${tagId(tag)}" }], first: 3)`,

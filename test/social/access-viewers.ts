@@ -7,8 +7,8 @@ import type { Item } from '../../src/model/items.ts';
 import { producerKey, type ProducerKey, type UserId } from '../../src/model/producers.ts';
 import { mayKnow } from '../../src/social/access.ts';
 import type { Store } from '../../src/store/ports/store.ts';
-import { place } from '../support/builders.ts';
-import { targetOf } from './access-questions.ts';
+import { place, producerList } from '../support/builders.ts';
+import { LIST, targetOf } from './access-questions.ts';
 
 interface AccessViewer {
   readonly name: string | null;
@@ -70,6 +70,13 @@ export async function openModerated({ places }: Pick<Store, 'places'>): Promise<
     staff === 'moderator' && name !== null ? [name as UserId] : [],
   );
   await places.create(place(`tag:${MODERATED}`, { moderators }));
+}
+
+/** Makes everybody's list. */
+export async function openLists({ lists }: Pick<Store, 'lists'>): Promise<void> {
+  const members = [producerKey('tag', MODERATED), producerKey('user', 'bob')];
+  for (const { name } of VIEWERS)
+    if (name !== null) await lists.create(producerList(name as UserId, LIST, members));
 }
 
 /** The headers that identify the viewer. */
