@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { describeValue } from '../base/describe-value.ts';
 import { FeedError } from '../base/errors.ts';
-import { writeWhole } from '../base/files.ts';
+import { requireRegularFile, writeWhole } from '../base/files.ts';
 import { LIMITS } from '../base/limits.ts';
 import { EVENT_STATES, type EventCounts, type StoredEvent } from '../store/ports/events.ts';
 import type { Store } from '../store/ports/store.ts';
@@ -80,11 +80,17 @@ export function addOperatorRoutes(
   });
 }
 
-/** The access to the server of a data folder; null when none is running or the folder cannot be read. */
+/**
+ * The access to the server of a data folder; null when none is running or the folder cannot be read. Refuses, with
+ * BAD_USER_INPUT, a pipe or a device in its place.
+ */
 export function readOperatorAccess(dir: string): OperatorAccess | null {
+  const file = accessFile(dir);
   try {
-    return JSON.parse(readFileSync(accessFile(dir), 'utf8')) as OperatorAccess;
-  } catch {
+    requireRegularFile(file);
+    return JSON.parse(readFileSync(file, 'utf8')) as OperatorAccess;
+  } catch (error) {
+    if (error instanceof FeedError) throw error;
     return null;
   }
 }

@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path';
 import type { Database, RootDatabase } from 'lmdb';
 import { FeedError } from '../../../base/errors.ts';
-import { unusableFolder } from '../../../base/files.ts';
+import { requireRegularFile, unusableFolder } from '../../../base/files.ts';
 import type { Key } from './keys.ts';
 import {
   NotAStoreError,
@@ -41,9 +41,10 @@ const FORMAT_KEY: Key = Buffer.from('format');
 
 /**
  * Makes the files of a folder readable by their owner alone, and returns whether the store is new. Refuses a folder
- * whose data is missing, truncated or not a store, and explains why.
+ * whose data is missing, truncated or not a store, or whose files are no regular ones, and explains why.
  */
 export function inspectFolder(dir: string): { readonly isNew: boolean } {
+  requireRegularFiles(dir);
   const isNew = !hasStore(dir);
   if (isNew && existsSync(join(dir, MARKER_FILE)))
     throw unusable(
@@ -62,8 +63,17 @@ export function hasStore(dir: string): boolean {
   return existsSync(data) && statSync(data).size > 0;
 }
 
+/** Refuses, with BAD_USER_INPUT, a pipe or a device as a file of the driver, which would wait for it or end in a signal. */
+function requireRegularFiles(dir: string): void {
+  for (const name of [DATA_FILE, LOCK_FILE]) {
+    const file = join(dir, name);
+    if (existsSync(file)) requireRegularFile(file);
+  }
+}
+
 /** Refuses, with UNAVAILABLE, a folder without a store. */
 export function requireStore(dir: string): void {
+  requireRegularFiles(dir);
   if (hasStore(dir)) return;
   requireReadable(dir);
   throw new FeedError('UNAVAILABLE', `expected a store in ${dir}, got no ${DATA_FILE} with data`);
