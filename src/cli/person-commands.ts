@@ -17,7 +17,7 @@ import { ERASED_KINDS } from '../model/erasure.ts';
 import type { UserId } from '../model/producers.ts';
 import { eraseWhole } from '../social/erasure/erase.ts';
 import { personalRows, type PersonalRow } from '../social/erasure/export-person.ts';
-import { requireTraces } from '../social/erasure/traces.ts';
+import { idMeant, requireTraces } from '../social/erasure/traces.ts';
 import { openFacts } from '../social/facts.ts';
 import { isName } from '../social/producers.ts';
 import {
@@ -120,7 +120,7 @@ function readPerson(word: string, expected: string): UserId {
 function refusalOf(problems: readonly InputError[], heir: UserId | null): FeedError {
   const lines = problems.map(({ field, message }) =>
     heir !== null && field?.includes('heirId') === true
-      ? `--heir ${JSON.stringify(heir)}: ${message}`
+      ? `--heir ${JSON.stringify(heir)}: ${message}${idMeant(heir)}`
       : message,
   );
   return new FeedError('BAD_USER_INPUT', lines.join('; '));

@@ -167,6 +167,11 @@ describe('erase', () => {
     await expect(runErase(['--data', dir], {})).rejects.toThrow('expected erase PERSON');
     await expect(runErase(['ann', '--heir', '--data', dir], {})).rejects.toThrow('--heir, got');
     await expect(runErase(['ann', '--heir', 'nope', '--data', dir], {})).rejects.toThrow('"nope"');
+    const meant = (id: string) => `"@${id}" (did you mean ${id}?)`;
+    await expect(runErase(['@ann', '--data', dir], {})).rejects.toThrow(meant('ann'));
+    await expect(runErase(['ann', '--heir', '@bob', '--data', dir], {})).rejects.toThrow(
+      /^--heir "@bob": .*\(did you mean bob\?\)$/,
+    );
     const store = await openLmdbStore({ dir });
     await expect(runErase(['ann', '--data', dir], {})).rejects.toThrow('to be free');
     await store.close();

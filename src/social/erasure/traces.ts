@@ -1,4 +1,5 @@
 /** Whether anything is stored of a person, so that a mistyped id is not mistaken for one. */
+import { didYouMean } from '../../base/did-you-mean.ts';
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { RELATIONS } from '../../model/edges.ts';
@@ -12,7 +13,15 @@ import { heldTowards } from './held-towards.ts';
 export async function requireTraces(store: Store, person: UserId): Promise<void> {
   if (await hasTraces(store, person)) return;
   const got = JSON.stringify(person);
-  throw new FeedError('NOT_FOUND', `expected a person with stored data, got ${got}`);
+  throw new FeedError(
+    'NOT_FOUND',
+    `expected a person with stored data, got ${got}${idMeant(person)}`,
+  );
+}
+
+/** ` (did you mean bob?)` for `@bob`, as people are called where others read of them; nothing for other ids. */
+export function idMeant(person: UserId): string {
+  return person.startsWith('@') ? didYouMean(person, [person.slice(1)]) : '';
 }
 
 /** True as soon as one of the ports knows the person. Does not look for the markers of single threads. */
