@@ -162,13 +162,15 @@ test.skipIf(!canKill)(
   async () => {
     const content = `${to}-content`;
     mkdirSync(content);
-    // An export also names the copy that it reads, and the socket of the holder of that copy.
+    // A killed export leaves the copy that it reads there.
+    const env = { ...PLAIN.env, TMPDIR: await tempFolder() };
+    // An export also names that copy, and the socket of its holder.
     for (const [command, target, nth] of [
       ['backup', to, 2],
       ['export', content, 4],
     ] as const) {
       const words = [process.execPath, main, command, target, '--data', data];
-      expect(spawnSync('strace', [...killedAt(nth), ...words], PLAIN).signal).toBe('SIGKILL');
+      expect(spawnSync('strace', [...killedAt(nth), ...words], { env }).signal).toBe('SIGKILL');
       expect(readdirSync(target).filter((name) => !name.startsWith('.'))).toHaveLength(1);
     }
     await expect(openLmdbStore({ dir: to })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
