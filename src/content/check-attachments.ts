@@ -2,7 +2,7 @@
 import { describeValue } from '../base/describe-value.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { InputError } from '../base/outcome.ts';
-import { unprintableIn } from '../base/unprintable.ts';
+import { isVisible, unprintableIn } from '../base/unprintable.ts';
 import type { Attachment } from '../model/attachments.ts';
 import type { Payload } from '../model/items.ts';
 import { isLanguage, isWebAddress, notLanguage, notWebAddress } from '../social/profile-rules.ts';
@@ -34,7 +34,7 @@ function attachmentProblems(attachment: Attachment): readonly InputError[] {
     attachment.kind === 'image'
       ? [attachment.alt, LIMITS.altCharsMax]
       : [attachment.title, LIMITS.titleCharsMax];
-  if (text.trim() === '' || text.length > charsMax || unprintableIn(text) !== null)
+  if (!isVisible(text) || text.length > charsMax || unprintableIn(text) !== null)
     problems.push(
       badInput(
         'attachments',

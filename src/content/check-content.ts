@@ -1,7 +1,8 @@
 /** Checks what people write before it is stored. */
+import { describeValue } from '../base/describe-value.ts';
 import { LIMITS } from '../base/limits.ts';
 import { inputError, type InputError } from '../base/outcome.ts';
-import { unprintableIn } from '../base/unprintable.ts';
+import { isVisible, unprintableIn } from '../base/unprintable.ts';
 import type { Payload } from '../model/items.ts';
 import { notWebAddress } from '../social/profile-rules.ts';
 
@@ -21,9 +22,14 @@ export function contentProblems({
     ...textProblems('text', text, LIMITS.textCharsMax),
     ...textProblems('url', url, LIMITS.urlCharsMax),
   ];
+  // A blank title is none, but one that seems blank could not be told from it.
+  if (title !== null && title.trim() !== '' && !isVisible(title))
+    problems.push(
+      badInput('title', `expected a title of printable characters, got ${describeValue(title)}`),
+    );
   if (url !== null && !/^https?:\/\//i.test(url))
     problems.push(badInput('url', notWebAddress(url)));
-  const isEmpty = [title, text, url].every((part) => part === null || part.trim() === '');
+  const isEmpty = [title, text, url].every((part) => part === null || !isVisible(part));
   return isEmpty ? [NO_CONTENT, ...problems] : problems;
 }
 

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { describeValue } from '../base/describe-value.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
+import { isVisible } from '../base/unprintable.ts';
 import {
   done,
   notFound,
@@ -252,7 +253,7 @@ function openingProblems({ title, thread, parent = null, audience }: DraftConten
         'expected no category together with a thread, a parent or a group, got one',
       ),
     );
-  if (title === null || title.trim() === '')
+  if (title === null || !isVisible(title))
     problems.push(badInput('title', 'expected a title, got none'));
   return problems;
 }
@@ -288,7 +289,7 @@ function problemsAnywhere(writing: DraftContent): InputError[] {
     problems.push(
       badInput(
         'tags',
-        `expected tags of 1 to ${LIMITS.idCharsMax} characters without spaces, got ${describeValue(badTag)}`,
+        `expected tags of 1 to ${LIMITS.idCharsMax} printable characters without spaces, got ${describeValue(badTag)}`,
       ),
     );
   return problems;

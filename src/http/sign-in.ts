@@ -164,7 +164,7 @@ function tokenIn(authorization: string): string {
 function userId(value: unknown, where: string): UserId {
   if (typeof value !== 'string' || !isName(value))
     throw unauthenticated(
-      `expected a user’s id of 1 to ${LIMITS.idCharsMax} characters without spaces in ${where}`,
+      `expected a user’s id of 1 to ${LIMITS.idCharsMax} printable characters without spaces in ${where}`,
     );
   return value as UserId;
 }

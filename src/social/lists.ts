@@ -16,7 +16,7 @@ import {
   type InputError,
   type Outcome,
 } from '../base/outcome.ts';
-import { isPrintableLine } from '../base/unprintable.ts';
+import { isPrintableLine, isVisible } from '../base/unprintable.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { ListChange, ListKey, ProducerList } from '../model/lists.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
@@ -122,7 +122,7 @@ export function membersOf(
 /** Why a text cannot be the title of a list; null when it can. */
 export function listTitleProblem(title: string): string | null {
   const max = LIMITS.listTitleCharsMax;
-  const isTitle = title.trim() !== '' && title.length <= max && isPrintableLine(title);
+  const isTitle = isVisible(title) && title.length <= max && isPrintableLine(title);
   return isTitle
     ? null
     : `expected 1 to ${max} printable characters in one line, got ${describeValue(title)}`;

@@ -1,5 +1,6 @@
 /** Producer keys: which are well formed, which can be followed, and which stand for a person. */
 import { LIMITS } from '../base/limits.ts';
+import { isVisible } from '../base/unprintable.ts';
 import { splitProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 
 /** Ids, tags and thread names: no spaces, no control characters, bounded. */
@@ -14,7 +15,7 @@ const PRIVATE_TYPES = new Set(['all', 'inbox', 'outbox', 'reposts', 'item', 'phr
 
 /** Stores count characters as JavaScript does, an emoji as two. */
 export function isName(value: string): boolean {
-  return value.length <= LIMITS.idCharsMax && NAME.test(value);
+  return value.length <= LIMITS.idCharsMax && NAME.test(value) && isVisible(value);
 }
 
 /** Whether `type:id` is well formed and a person can follow it; nobody can follow the timeline of everything. */

@@ -2,7 +2,7 @@
 import { describeValue } from '../base/describe-value.ts';
 import { LIMITS } from '../base/limits.ts';
 import { inputError, type InputError } from '../base/outcome.ts';
-import { isPrintableLine } from '../base/unprintable.ts';
+import { isPrintableLine, isVisible } from '../base/unprintable.ts';
 import type { PersonPatch } from '../model/people.ts';
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -74,7 +74,7 @@ function isAddress(text: string): boolean {
 }
 
 function isShortText(text: string): boolean {
-  return text.trim() !== '' && text.length <= LIMITS.nameCharsMax && isPrintableLine(text);
+  return isVisible(text) && text.length <= LIMITS.nameCharsMax && isPrintableLine(text);
 }
 
 function bad(field: string, message: string): InputError {

@@ -118,11 +118,54 @@ test('an id of the maximum length is imported, and a longer one is a problem of 
       })),
     });
     expect(linesOf(report)).toEqual([
-      expect.stringMatching(/^people\.ndjson:1: id: expected 1 to 128 characters without spaces/),
-      expect.stringMatching(/^edges\.ndjson:1: producer: expected 1 to 128 characters without/),
+      expect.stringMatching(
+        /^people\.ndjson:1: id: expected 1 to 128 printable characters without spaces/,
+      ),
+      expect.stringMatching(
+        /^edges\.ndjson:1: producer: expected 1 to 128 printable characters without/,
+      ),
     ]);
     expect(linesOf(await importFolder(await openTestStore(), await exportFolder(store)))).toEqual(
       [],
     );
   }
+});
+
+test('names and titles that show nothing are problems of their rows, and those with joiners are not', async () => {
+  const store = await openTestStore();
+  const nothing = '\u3164\u2800';
+  const written = { author: 'ann', createdAt: AT, text: 'x' };
+  const place = { owners: ['ann'], createdAt: AT };
+  const report = await importFiles(store, {
+    'people.ndjson': [
+      { id: nothing, joinedAt: AT },
+      { id: 'ann', name: '\u200b', joinedAt: AT },
+      { id: 'bob', name: 'می‌خواهم', joinedAt: AT },
+    ],
+    'places.ndjson': [
+      { key: `forum:${nothing}`, title: 'x', ...place },
+      { key: 'forum:a', title: '\u2060', ...place },
+      { key: 'forum:b', title: '👩‍👩‍👧', ...place },
+    ],
+    'lists.ndjson': [{ owner: 'bob', id: 'a', title: '\u202e', createdAt: AT }],
+    'items.ndjson': [
+      { ...written, id: 'a', title: '\u200d' },
+      { ...written, id: 'b', tags: [nothing] },
+      { ...written, id: 'c', title: '❤️', tags: ['❤️'] },
+    ],
+  });
+  const codes = '\\u3164\\u2800';
+  expect(linesOf(report).map((line) => line.replace(/, got.*/, (got) => got.slice(0, 22)))).toEqual(
+    [
+      `people.ndjson:1: id: expected 1 to 128 printable characters without spaces, got "${codes}"`,
+      'people.ndjson:2: name: expected 1 to 100 printable characters, got "\\u200b"',
+      expect.stringMatching(/^places\.ndjson:1: key: expected/),
+      'places.ndjson:2: title: expected 1 to 300 printable characters, got "\\u2060"',
+      'items.ndjson:1: title: expected a title of printable characters, got "\\u200d"',
+      `items.ndjson:2: tags: expected tags of 1 to 128 printable characters without spaces, got "${codes}"`,
+      expect.stringMatching(
+        /^lists\.ndjson:1: title: expected .* printable characters in one line/,
+      ),
+    ],
+  );
 });

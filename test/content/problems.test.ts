@@ -23,12 +23,23 @@ test.each([
     'for each image, got "\\ude00"',
   ],
   ['a name', profileProblems({ name: '\u001b[31m' }), 'characters, got "\\u001b[31m"'],
+  ['an invisible name', profileProblems({ name: '\u3164' }), 'characters, got "\\u3164"'],
+  [
+    'an invisible title',
+    contentProblems({ ...NOTHING, title: ' \u200b', text: 'x' }),
+    '" \\u200b"',
+  ],
+  [
+    'an invisible text',
+    contentProblems({ ...NOTHING, text: '\u2800\ufe0f' }),
+    'a text or a url, got none',
+  ],
   ['a picture', profileProblems({ avatarUrl: 'me.png' }), 'address, got "me.png"'],
 ])('%s', (_, problems, end) => {
   expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining(end)]);
 });
 
 test('printable text, line breaks and paired surrogates are accepted', () => {
-  for (const text of ['a\tb\r\nc', '🙂 e\u0301 \u200d', '\u202e', '\ufffd'])
+  for (const text of ['a\tb\r\nc', '🙂 e\u0301 \u200d', 'a\u202e', '\ufffd'])
     expect(contentProblems({ ...NOTHING, text })).toEqual([]);
 });

@@ -260,7 +260,7 @@ describe('the development header', () => {
       expect([status, errors[0]?.extensions.code, errors[0]?.message]).toEqual([
         401,
         'UNAUTHENTICATED',
-        'expected a user’s id of 1 to 128 characters without spaces in the x-palisade-viewer header',
+        'expected a user’s id of 1 to 128 printable characters without spaces in the x-palisade-viewer header',
       ]);
     }
   });

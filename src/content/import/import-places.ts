@@ -1,11 +1,11 @@
 /** Importing places, their members, and the settings of threads. Existing ones stay as they are. */
 import { isDeepStrictEqual } from 'node:util';
 import { didYouMean } from '../../base/did-you-mean.ts';
-import { LIMITS } from '../../base/limits.ts';
 import { isCategory } from '../../model/items.ts';
 import type { PlaceRecord } from '../../model/places.ts';
 import { splitProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
 import type { ThreadRecord } from '../../model/reads.ts';
+import { settingProblems } from '../../social/places/manage-places.ts';
 import { isFollowable, isName } from '../../social/producers.ts';
 import {
   forEachRow,
@@ -66,16 +66,13 @@ function placeOf(
   const [owner] = owners;
   if (owner === undefined || ![...owners, ...moderators].every(isName))
     return { problem: 'owners: expected ids of one or more people' };
-  if (row.title.trim() === '' || row.title.length > LIMITS.titleCharsMax)
-    return {
-      problem: `title: expected 1 to ${LIMITS.titleCharsMax} characters, got ${row.title.length}`,
-    };
-  if (order < 0 || order > LIMITS.placeOrderMax)
-    return { problem: `order: expected 0 to ${LIMITS.placeOrderMax}, got ${order}` };
+  const { title, description } = row;
+  const [problem] = settingProblems({ title, description, order });
+  if (problem !== undefined) return { problem: `${problem.field?.at(-1)}: ${problem.message}` };
   return {
     key: key as ProducerKey,
-    title: row.title,
-    description: row.description,
+    title,
+    description,
     order,
     parent: parent as ProducerKey | null,
     readers: row.readers ?? type.readers,

@@ -93,7 +93,7 @@ export function optional<T, F>(field: Field<T>, fallback: F): Field<T | F> {
 }
 
 export const NAME = ids(
-  required('1 to 128 characters without spaces', (value) => {
+  required('1 to 128 printable characters without spaces', (value) => {
     const text = textOf(value);
     return text !== undefined && isName(text) ? text : undefined;
   }),

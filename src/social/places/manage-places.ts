@@ -15,7 +15,7 @@ import {
   type InputError,
   type Outcome,
 } from '../../base/outcome.ts';
-import { isPrintableLine, unprintableIn } from '../../base/unprintable.ts';
+import { isPrintableLine, isVisible, unprintableIn } from '../../base/unprintable.ts';
 import type { ViewerFacts } from '../../model/edges.ts';
 import type { PlaceType, PlaceTypes } from '../../model/place-types.ts';
 import type { Circle, PlaceRecord, PlaceSettings, PlaceTree } from '../../model/places.ts';
@@ -315,12 +315,13 @@ function nameProblems(name: string): readonly InputError[] {
         inputError(
           'BAD_USER_INPUT',
           'name',
-          `expected 1 to ${LIMITS.idCharsMax} characters without spaces, got ${describeValue(name)}`,
+          `expected 1 to ${LIMITS.idCharsMax} printable characters without spaces, got ${describeValue(name)}`,
         ),
       ];
 }
 
-function settingProblems({
+/** Every problem of a place's settings, by the names of the input's fields. */
+export function settingProblems({
   title,
   description,
   order,
@@ -350,7 +351,7 @@ function expectedText(charsMin: number, charsMax: number, text: string): string 
 }
 
 function isTitle(text: string): boolean {
-  return text !== '' && text.length <= LIMITS.titleCharsMax && isPrintableLine(text);
+  return isVisible(text) && text.length <= LIMITS.titleCharsMax && isPrintableLine(text);
 }
 
 function isDescription(text: string): boolean {
