@@ -1,4 +1,7 @@
-/** The package entry `palisade/testing`: contracts for fence stores, sources, and modules of rankers, signals, injectors, filters and sources, for any test runner. */
+/**
+ * The package entry `palisade/testing`: contracts for fence stores, sources, and modules of rankers, signals,
+ * injectors, filters and sources, for any test runner.
+ */
 export { fenceStoreContract } from './fence/testing/fence-store-contract.ts';
 export { rankContract } from './fence/testing/rank-contract.ts';
 export type { RegisterTest } from './fence/testing/samples.ts';

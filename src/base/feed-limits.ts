@@ -28,7 +28,10 @@ export const FEED_LIMITS = {
   /** One page in this many reports what its parts did, when no spans are sent; and spans of the parts of one page. */
   partSampleEvery: 64,
   partSpansMax: 64,
-  /** Items of a feed that an audit reads, how often one feed is audited, and the pause before what seems broken is read again. */
+  /**
+   * Items of a feed that an audit reads, how often one feed is audited, and the pause before what seems broken is read
+   * again.
+   */
   auditItemsMax: 200,
   auditEveryMs: 60_000,
   auditAgainMs: 1_000,

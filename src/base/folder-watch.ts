@@ -22,7 +22,10 @@ export interface FolderWatch {
   close(): Promise<void>;
 }
 
-/** Resolves once the folders are being watched. Subfolders are not. A folder that is removed and made again is watched again. */
+/**
+ * Resolves once the folders are being watched. Subfolders are not. A folder that is removed and made again is watched
+ * again.
+ */
 export async function watchFolders(
   dirs: readonly string[],
   { isWatched, onChange, onError }: FolderWatchOptions,

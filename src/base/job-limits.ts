@@ -15,7 +15,10 @@ export const JOB_LIMITS = {
   riverBatchItemsMax: 200,
   riverRoundsMax: 50,
   riverPushesPerTurn: 5_000,
-  /** Producers of a river that its tier lists one by one, and how many rivers of a tier may be checked for each item instead. */
+  /**
+   * Producers of a river that its tier lists one by one, and how many rivers of a tier may be checked for each item
+   * instead.
+   */
   riverListedProducersMax: 1_000,
   riversAskedMax: 500,
   /** Producers whose rates and followers are remembered, and how long a number of followers is believed. */

@@ -273,7 +273,10 @@ function isNumbered({ length }: ArrayLike<unknown>): boolean {
   return length >= MEMBERS_MIN && length <= MEMBERS_MAX;
 }
 
-/** A permanent property of texts, such as a prefix, that is tested for whole sets: it is computed once for each numbered text. */
+/**
+ * A permanent property of texts, such as a prefix, that is tested for whole sets: it is computed once for each numbered
+ * text.
+ */
 export class TextClaim {
   readonly #isTrueOf: (text: string) => boolean;
   #texts: TextNumbers | null = null;

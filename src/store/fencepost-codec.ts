@@ -161,7 +161,10 @@ function writeRows(out: ByteWriter, { columns, rows }: ScoreTable): void {
   }
 }
 
-/** Whether a score is a whole number that is shorter as a varint than as a float. Minus zero is not: a varint cannot tell it from zero. */
+/**
+ * Whether a score is a whole number that is shorter as a varint than as a float. Minus zero is not: a varint cannot
+ * tell it from zero.
+ */
 function isShortInteger(score: number): boolean {
   return Number.isInteger(score) && Math.abs(score) < SHORT_MAX && !Object.is(score, -0);
 }

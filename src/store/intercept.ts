@@ -66,7 +66,10 @@ export function intercept(
   };
 }
 
-/** The same store with an interceptor around every call of its ports. The bus has none: its subscriptions are not calls that end. */
+/**
+ * The same store with an interceptor around every call of its ports. The bus has none: its subscriptions are not calls
+ * that end.
+ */
 export function interceptStore(
   store: Store,
   interceptorOf: (call: PortCall) => Interceptor | null,

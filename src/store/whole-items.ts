@@ -114,7 +114,10 @@ async function readOpenings(
   return { openings, standings };
 }
 
-/** The originals of these reposts: those not read along with their reposts, in bulk; reads nothing for items that are not reposts. */
+/**
+ * The originals of these reposts: those not read along with their reposts, in bulk; reads nothing for items that are
+ * not reposts.
+ */
 async function readOriginals(
   { getMany }: Pick<ItemStore, 'getMany'>,
   found: readonly (Item | null)[],
@@ -131,7 +134,10 @@ async function readOriginals(
   );
 }
 
-/** The openings of these items' threads, by position: those not read along with their replies, in bulk, and the threads' records for deleted openings. */
+/**
+ * The openings of these items' threads, by position: those not read along with their replies, in bulk, and the threads'
+ * records for deleted openings.
+ */
 async function readDecisive(
   items: Pick<ItemStore, 'getMany'>,
   { threads }: WholePorts,

@@ -83,7 +83,10 @@ function problemsOf({ issues }: z.ZodError): readonly string[] {
   });
 }
 
-/** Whether the rule applies to a person, or to anonymous readers. The same people are among the first `percent` of a flag in every process. */
+/**
+ * Whether the rule applies to a person, or to anonymous readers. The same people are among the first `percent` of a
+ * flag in every process.
+ */
 export function holdsFor(name: string, rule: FlagRule | undefined, user: string | null): boolean {
   if (rule === undefined || (user !== null && rule.on.includes(user))) return true;
   if (!rule.isOn || (user !== null && rule.off.includes(user))) return false;

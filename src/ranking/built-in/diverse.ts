@@ -25,7 +25,10 @@ const options = optionsReader(
   ),
 );
 
-/** Options: `cap` (default 2), `by` (`author` or `thread`), `past` (`next-round` or `end`), `base` (default `hot`) and its `baseOptions`. */
+/**
+ * Options: `cap` (default 2), `by` (`author` or `thread`), `past` (`next-round` or `end`), `base` (default `hot`) and
+ * its `baseOptions`.
+ */
 export const diverse: Ranker = {
   name: 'diverse',
   version: '1',

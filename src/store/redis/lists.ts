@@ -1,4 +1,7 @@
-/** Lists from copies in this process, because a page of a list reads its members; enumerations and writes go to the durable store. */
+/**
+ * Lists from copies in this process, because a page of a list reads its members; enumerations and writes go to the
+ * durable store.
+ */
 import { LIMITS } from '../../base/limits.ts';
 import type { ListKey, ProducerList } from '../../model/lists.ts';
 import type { ListStore } from '../ports/lists.ts';

@@ -138,7 +138,10 @@ export interface Tables {
   readonly fenceposts: Table<Buffer>;
   /** viewer, stream, epoch, upTo → encoded windows of that fencepost's tail; absent before the first */
   readonly tailWindows: Table<Buffer>;
-  /** thread → category, first, newest, newest's author, items; its opening's position, author, visibility; whether closed; the opening's audience */
+  /**
+   * thread → category, first, newest, newest's author, items; its opening's position, author, visibility; whether
+   * closed; the opening's audience
+   */
   readonly threads: Table<ThreadRow>;
   /** category, newest position → thread */
   readonly threadsByNewest: Table<string>;
@@ -289,7 +292,10 @@ export const TABLES = {
   system: ['system', 'records'],
 } as const satisfies Record<keyof Tables, readonly [name: string, kind: TableKind]>;
 
-/** Opens every table, and creates missing ones, in one transaction: a new store waits for the disk once. `onWrite` is called for each row that is put or removed, before it is committed. */
+/**
+ * Opens every table, and creates missing ones, in one transaction: a new store waits for the disk once. `onWrite` is
+ * called for each row that is put or removed, before it is committed.
+ */
 export function openTables(
   root: RootDatabase<unknown, Key>,
   onWrite: (table: keyof Tables) => void,

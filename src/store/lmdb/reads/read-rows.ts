@@ -12,7 +12,10 @@ import { coveredIn, lostMarkers, readMark, removeMarker } from './marker-rows.ts
 /** What the tables of every kind have in common. */
 type AnyTable = Omit<Table<never>, 'put' | 'get' | 'getRange'>;
 
-/** In key order. The tables are merged by skipping from viewer to viewer, so the cost grows with viewers, not with their rows. */
+/**
+ * In key order. The tables are merged by skipping from viewer to viewer, so the cost grows with viewers, not with their
+ * rows.
+ */
 export function listReadRows(
   env: LmdbEnvironment,
   { after, limit }: KeyPage<UserId>,

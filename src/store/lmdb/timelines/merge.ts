@@ -17,7 +17,10 @@ import { lastTaken, newestTaken } from '../items/positions.ts';
 
 /** Up to this many producers, reading each timeline costs less than keeping an index. */
 const FEW_PRODUCERS = 8;
-/** Log entries examined per requested position before the log counts as too thin: one seek costs as much as dozens of entries. */
+/**
+ * Log entries examined per requested position before the log counts as too thin: one seek costs as much as dozens of
+ * entries.
+ */
 const SCAN_FACTOR = 24;
 /** Entries after which a long scan first checks its progress. */
 const SCAN_TRIAL = 512;

@@ -9,7 +9,10 @@ import { fencepostId, fenceResetsId, mongoFenceId } from '../engine/keys.ts';
 
 export const FENCE = 'the fence';
 
-/** The fence as stored: resets of all fences may not be applied to it yet. A fence that was never written has the revision 0. */
+/**
+ * The fence as stored: resets of all fences may not be applied to it yet. A fence that was never written has the
+ * revision 0.
+ */
 export async function readStored({ fences }: Collections, key: FenceKey): Promise<FenceDocument> {
   const _id = mongoFenceId(key);
   return (

@@ -26,7 +26,10 @@ export interface Positions {
   newest(): Promise<Position>;
   /** Takes consecutive positions. They stay in flight until settled or released. */
   take(count: number): Promise<InFlight>;
-  /** Call when every position of the entry has a document. Resolves when `newest` covers them, so their writer can read them. */
+  /**
+   * Call when every position of the entry has a document. Resolves when `newest` covers them, so their writer can read
+   * them.
+   */
   settle(entry: InFlight): Promise<void>;
   /** Returns positions unused. No document may be written there afterwards, nor may anything refer to them. */
   release(entry: InFlight): Promise<void>;

@@ -222,7 +222,10 @@ export interface LeavingItem extends Threaded {
   readonly openingAudience?: readonly string[];
 }
 
-/** Call after an item was removed or hidden: updates its thread's record, and adds a marker in place of the item for its author, unless the author was erased. */
+/**
+ * Call after an item was removed or hidden: updates its thread's record, and adds a marker in place of the item for its
+ * author, unless the author was erased.
+ */
 export async function removeFromThread(
   collections: Collections,
   leaving: LeavingItem,
@@ -257,7 +260,10 @@ export async function showInThread(
   if (thread !== null) await measure(collections, thread, 0);
 }
 
-/** Brings the record up to date; returns its category and opening. Reads only items above the newest counted when `from` lies there. */
+/**
+ * Brings the record up to date; returns its category and opening. Reads only items above the newest counted when `from`
+ * lies there.
+ */
 async function measure(
   collections: Collections,
   thread: string,

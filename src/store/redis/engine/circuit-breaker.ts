@@ -71,7 +71,10 @@ export class CircuitBreaker {
     this.#onDown.add(listener);
   }
 
-  /** Runs a script. Throws RedisUnavailable: immediately while the breaker is open, otherwise within the command's deadline. */
+  /**
+   * Runs a script. Throws RedisUnavailable: immediately while the breaker is open, otherwise within the command's
+   * deadline.
+   */
   async run(script: Script, keys: readonly string[], args: ScriptArgs): Promise<unknown> {
     if (this.#isDown) throw new RedisUnavailable('the circuit breaker is open');
     const turn = this.#turn;

@@ -102,7 +102,10 @@ export class Lease {
     } while (nowMs() - this.#understoodMs >= ALONE_MS);
   }
 
-  /** Resolves when no process uses a copy made before the call. Rejects with UNAVAILABLE when the durable store cannot be written. */
+  /**
+   * Resolves when no process uses a copy made before the call. Rejects with UNAVAILABLE when the durable store cannot
+   * be written.
+   */
   async revoke(): Promise<void> {
     await this.#meta.put(REVOKED, randomUUID());
     await this.#timing.wait(this.#timing.leaseMs + USE_MS_MAX);

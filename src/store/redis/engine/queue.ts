@@ -15,7 +15,10 @@ export interface QueueAddress {
   readonly enableTLSForSentinelMode?: boolean;
 }
 
-/** The connection to one server, or to the primary that Sentinels name. Refuses a Cluster, which the worker does not support. */
+/**
+ * The connection to one server, or to the primary that Sentinels name. Refuses a Cluster, which the worker does not
+ * support.
+ */
 export function queueAt(url: string): QueueAddress {
   const { kind, nodes, username, password, db, primary, isTls, shown } = parseRedisUrl(url);
   if (kind === 'cluster') {
