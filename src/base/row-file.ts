@@ -6,6 +6,7 @@ import type { Info } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { FeedError } from './errors.ts';
 import { requireRegularFile } from './files.ts';
+import { isMap } from './json.ts';
 import { LIMITS } from './limits.ts';
 import { csvEnds, lineEnds, readRawRows, type RawRow } from './raw-rows.ts';
 
@@ -203,8 +204,7 @@ function lengthOf(bytes: Buffer): number {
 function parseLine(line: number, text: string): FileRow {
   try {
     const value: unknown = JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return { line, value: value as FileRow['value'], problem: null, chars: text.length };
+    if (isMap(value)) return { line, value: value, problem: null, chars: text.length };
     return unreadableRow(line, 'expected a JSON object, got another value');
   } catch (error) {
     return unreadableRow(line, `expected a JSON object, got ${tornOrOther(text, error)}`);

@@ -1,4 +1,5 @@
 /** The command line of `palisade rank`: its own flags, and those of the server, which it passes on. */
+import { isMap, parseJson } from '../base/json.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { GivenArgument } from '../templates/arguments.ts';
 import { readText, textParam } from '../templates/params.ts';
@@ -124,12 +125,7 @@ export function readArgsFlag(text: string): readonly GivenArgument[] {
 }
 
 function readOptions(text: string): RankFlags['options'] {
-  try {
-    const options: unknown = JSON.parse(text);
-    if (typeof options === 'object' && options !== null && !Array.isArray(options))
-      return options as RankFlags['options'];
-  } catch {
-    // Refused below, in the same words as JSON that is no object.
-  }
-  throw wrongFlag('--options as a JSON object', text);
+  const options = parseJson(text);
+  if (!isMap(options)) throw wrongFlag('--options as a JSON object', text);
+  return options;
 }

@@ -5,6 +5,7 @@ import { parse, validate, type GraphQLSchema } from 'graphql';
 import { z } from 'zod';
 import { readBoundedFile } from '../base/config/read-bounded-file.ts';
 import { FeedError } from '../base/errors.ts';
+import { parseJson } from '../base/json.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { KeptDocument } from './documents.ts';
 import { openGate, PARSE_OPTIONS, type Gate } from './gate.ts';
@@ -64,14 +65,6 @@ async function documentsOf(file: string): Promise<readonly KeptDocument[]> {
   return Array.isArray(data['operations'])
     ? data['operations'].map(({ id, body }) => ({ id, text: body }))
     : Object.entries(data as Readonly<Record<string, string>>).map(([id, text]) => ({ id, text }));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }
 
 interface Checks {

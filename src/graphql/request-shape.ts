@@ -1,5 +1,6 @@
 /** The shape of a GraphQL request in JSON, checked in the same words for every transport. */
 import { describeValue } from '../base/describe-value.ts';
+import { isMap } from '../base/json.ts';
 
 /** The parts of a request that are texts, and those that are maps. Each may also be null or left out. */
 const TEXTS = ['query', 'documentId', 'operationName'] as const;
@@ -19,8 +20,4 @@ export function shapeProblem(request: unknown): string | null {
 
 function wrong(name: string, expected: string, got: unknown): string {
   return `expected ${name} to be ${expected}, got ${describeValue(got)}`;
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -15,10 +15,6 @@ export function inside(context: ReadContext, ...steps: Path): ReadContext {
   return { ...context, path: [...context.path, ...steps] };
 }
 
-export function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** The parsed map, or null after reporting. Each unknown key is reported at its own place. */
 export function parseMap<S extends z.ZodObject>(
   schema: S,

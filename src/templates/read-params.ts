@@ -1,6 +1,7 @@
 /** Reads a template's `params` from plain data: a description for a required text, or a map that says more. */
 import { z } from 'zod';
 import { describeValue } from '../base/describe-value.ts';
+import { isMap } from '../base/json.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Argument } from '../model/arguments.ts';
 import { VIEWER_PARAM } from './arguments.ts';
@@ -14,7 +15,7 @@ import {
   type Param,
   type Params,
 } from './params.ts';
-import { inside, isMap, parseMap, type ReadContext } from './parse-map.ts';
+import { inside, parseMap, type ReadContext } from './parse-map.ts';
 
 const description = z.string().min(1).max(LIMITS.templateDescriptionCharsMax);
 

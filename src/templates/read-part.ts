@@ -1,6 +1,7 @@
 /** Reads a template's `stream` from plain data into parts, and reports unknown ones. */
 import { z } from 'zod';
 import { didYouMean } from '../base/did-you-mean.ts';
+import { isMap } from '../base/json.ts';
 import { LIMITS } from '../base/limits.ts';
 import {
   BARE_SOURCES,
@@ -17,7 +18,7 @@ import { readOwn } from './read-own.ts';
 import { readRollout, rolloutShape } from './read-rollout.ts';
 import { checkLiteral, readWhere } from './read-rule.ts';
 import { readValue } from './read-value.ts';
-import { parseMap, inside, isMap, type ReadContext } from './parse-map.ts';
+import { parseMap, inside, type ReadContext } from './parse-map.ts';
 import { unknownKey } from '../base/zod-problem.ts';
 
 const BARE_PARTS: ReadonlySet<string> = new Set(['following', ...BARE_SOURCES]);

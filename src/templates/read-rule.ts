@@ -1,11 +1,12 @@
 /** Reads a filter's `where` from plain data into rules, and reports unknown ones. */
 import { VISIBILITIES } from '../model/items.ts';
+import { isMap } from '../base/json.ts';
 import { LIMITS } from '../base/limits.ts';
 import { readText, textParam } from './params.ts';
 import { type ListField, type OptionalField, type Rule, type Value } from '../streams/parts.ts';
 import { describeValue } from '../base/describe-value.ts';
 import { didYouMean } from '../base/did-you-mean.ts';
-import { inside, isMap, type ReadContext } from './parse-map.ts';
+import { inside, type ReadContext } from './parse-map.ts';
 import { readOwn } from './read-own.ts';
 import { readValue } from './read-value.ts';
 import { isLanguage, notLanguage, spellLanguage } from '../social/profile-rules.ts';

@@ -1,6 +1,7 @@
 /** Reads one template file into a source: its header, its parts, and the hash of its text. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { isMap } from '../base/json.ts';
 import { LIMITS } from '../base/limits.ts';
 import { type FenceSettings, poolFor, windowItemsMax } from '../fence/settings.ts';
 import { partsUnder, type StreamPart } from '../streams/parts.ts';
@@ -10,7 +11,7 @@ import { readInject } from './read-inject.ts';
 import { readParams } from './read-params.ts';
 import { readPart } from './read-part.ts';
 import { readRank } from './read-rank.ts';
-import { parseMap, inside, isMap, type ReadContext } from './parse-map.ts';
+import { parseMap, inside, type ReadContext } from './parse-map.ts';
 import { type SourceMap, type TemplateProblem, templateError } from './template-problem.ts';
 import { describeValue } from '../base/describe-value.ts';
 import { DAY_MS } from '../base/durations.ts';

@@ -1,5 +1,6 @@
 /** Reads one row of a file of content by the shape of its kind, from JSON or from the cells of CSV. */
 import { describeValue } from '../../base/describe-value.ts';
+import { isMap, parseJson } from '../../base/json.ts';
 import { parseInstant } from '../../base/parse-instant.ts';
 import { unknownKey } from '../../base/zod-problem.ts';
 import type { FileRow } from '../../base/row-file.ts';
@@ -167,9 +168,7 @@ export const MAP = required<Readonly<Record<string, unknown>>>('a map', mapIn);
 function mapIn(value: unknown): Readonly<Record<string, unknown>> | undefined {
   if (value === undefined || value === null || value === '') return {};
   const map = jsonOf(value);
-  return typeof map === 'object' && map !== null && !Array.isArray(map)
-    ? (map as Readonly<Record<string, unknown>>)
-    : undefined;
+  return isMap(map) ? map : undefined;
 }
 
 export const LIST = required<readonly unknown[]>('a list', (value) => {
@@ -193,10 +192,5 @@ function textOf(value: unknown): string | undefined {
 }
 
 function jsonOf(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return undefined;
-  }
+  return typeof value === 'string' ? parseJson(value) : value;
 }

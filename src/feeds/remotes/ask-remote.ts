@@ -8,6 +8,7 @@ import { request as requestHttps } from 'node:https';
 import { BlockList, type LookupFunction } from 'node:net';
 import { z } from 'zod';
 import { describeValue } from '../../base/describe-value.ts';
+import { parseJson } from '../../base/json.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { Position, Range } from '../../model/positions.ts';
 
@@ -128,12 +129,4 @@ export function readNamed(
       throw new RemoteFault(`positions.${index}: expected one below ${newer}, got ${at}`);
   });
   return positions as readonly number[] as readonly Position[];
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 /** Reads what a request for a stream asks for, from a JSON body or from the address, and checks its shape. */
 import type { FastifyRequest } from 'fastify';
+import { isMap } from '../../base/json.ts';
 import { documentIdOf, type DocumentReference } from '../../graphql/documents.ts';
 import { shapeProblem } from '../../graphql/request-shape.ts';
 import { RequestShapeError } from '../error-answers.ts';
@@ -36,7 +37,7 @@ export function readSseParams({
 
 /** An address has these values as JSON. */
 function withObjects(query: unknown): unknown {
-  if (!isRecord(query)) return query;
+  if (!isMap(query)) return query;
   const { variables, extensions } = query;
   return { ...query, variables: parsed(variables), extensions: parsed(extensions) };
 }
@@ -48,10 +49,6 @@ function parsed(text: unknown): unknown {
   } catch (error) {
     throw refused(400, error);
   }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function refused(statusCode: number, cause?: unknown): Error {

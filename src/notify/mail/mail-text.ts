@@ -1,4 +1,5 @@
 /** A mail of notifications, as text and as HTML. All user content is escaped. */
+import { NO_MARKS } from '../../store/notification-rules.ts';
 import { escapeHtml } from '../../base/html.ts';
 import type { ChannelMessage } from '../channels/channel.ts';
 import { excerptOf } from '../excerpt.ts';
@@ -17,7 +18,6 @@ interface Line {
   readonly excerpt: string | null;
 }
 
-const UNMARKED = { newest: 0, seen: 0, read: 0, readApart: [] };
 const SUBJECT_CHARS_MAX = 120;
 
 /** One line for each group, newest first. */
@@ -25,7 +25,7 @@ export function mailText(
   { notifications, names }: Pick<ChannelMessage, 'notifications' | 'names'>,
   unsubscribe: string,
 ): MailText {
-  const lines = groupsOf(notifications.toReversed(), UNMARKED).map((group) => lineOf(group, names));
+  const lines = groupsOf(notifications.toReversed(), NO_MARKS).map((group) => lineOf(group, names));
   const [first] = lines;
   const subject =
     lines.length === 1 && first !== undefined ? first.sentence : `${lines.length} notifications`;

@@ -4,6 +4,7 @@
  */
 import { serialize } from 'node:v8';
 import { z } from 'zod';
+import { parseJson } from '../../base/json.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { describeZodError, zodWords } from '../../base/zod-problem.ts';
 import type { Question } from '../ranker-version.ts';
@@ -109,17 +110,8 @@ const NEWLINE = 0x0a;
 
 /** The message in a line, or what is wrong with it. */
 export function readMessage(line: string): WorkerMessage | MalformedMessage {
-  const value = parsed(line);
-  const result = message.safeParse(value, { error: zodWords });
+  const result = message.safeParse(parseJson(line), { error: zodWords });
   return result.success
     ? result.data
     : { kind: 'malformed', problem: describeZodError(result.error).split('\n')[0] ?? '' };
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line) as unknown;
-  } catch {
-    return undefined;
-  }
 }
