@@ -2,6 +2,7 @@
  * The events that every adapter records for facts. An item that only its author sees records none, and neither does an
  * item without an author.
  */
+import { LIMITS } from '../base/limits.ts';
 import type { Edge } from '../model/edges.ts';
 import type { FeedEvent, Verb } from '../model/events.ts';
 import type { Item } from '../model/items.ts';
@@ -145,4 +146,9 @@ export function reopened(stored: StoredEvent): StoredEvent {
  */
 export function wokenAtMs(claimedMs: number, atMs: number): number {
   return Math.min(claimedMs, atMs);
+}
+
+/** No try and no lease is set later than this. What is later is from a clock that was ahead, and waits for nothing. */
+export function latestDueMs(nowMs: number): number {
+  return nowMs + LIMITS.eventRetryMsMax;
 }

@@ -3,25 +3,18 @@ import { expect } from 'vitest';
 import type { FeedEvent } from '../../src/model/events.ts';
 import { position } from '../../src/model/positions.ts';
 import { userProducer, type ProducerKey, type UserId } from '../../src/model/producers.ts';
-import type { EventState, Lane, OpenEvents, StoredEvent } from '../../src/store/ports/events.ts';
+import type { EventState, StoredEvent } from '../../src/store/ports/events.ts';
 import type { Store } from '../../src/store/ports/store.ts';
-import { ann, bob, carol, draft, draftBy, edge, membership, tag } from '../support/builders.ts';
+import { ann, bob, carol, draft, edge, membership, tag } from '../support/builders.ts';
 import { allPages, HUGE, REFUSED, type OpenStore, type Register } from './contract.ts';
-
-const LEASE_MS = 1_000;
-const LIMIT = 99;
-const own = userProducer(ann);
+import { claimed, ended, gathered, LIMIT, opened, own } from './events/fixture.ts';
+import { lanesContract } from './events/lanes.contract.ts';
 
 export function eventsContract(open: OpenStore, test: Register): void {
   facts(open, test);
-  lanes(open, test);
+  lanesContract(open, test);
   outcomes(open, test);
   refusals(open, test);
-}
-
-/** Gathers every event into its lane. */
-async function gathered(store: Store): Promise<void> {
-  while ((await store.events.gather(LIMIT)) > 0);
 }
 
 async function idsOf(store: Store, state: EventState = 'pending'): Promise<readonly string[]> {
@@ -30,29 +23,6 @@ async function idsOf(store: Store, state: EventState = 'pending'): Promise<reado
     store.events.list({ state, after: last?.event.id ?? null, limit: 3 }),
   );
   return all.map(({ event }) => event.id);
-}
-
-/** The lane of a producer, which must have work and not be held. */
-async function claimed(store: Store, producer: ProducerKey, nowMs: number): Promise<Lane> {
-  await gathered(store);
-  const all = await store.events.claim({ nowMs, leaseMs: LEASE_MS, limit: LIMIT });
-  const lane = all.find((each) => each.producer === producer);
-  if (lane === undefined) return expect.fail(`expected a lane of ${producer}, got none`);
-  return lane;
-}
-
-/** The one lane that a processor with a single free slot receives. */
-async function onlyClaimed({ events }: Store, nowMs: number): Promise<Lane> {
-  const [lane] = await events.claim({ nowMs, leaseMs: LEASE_MS, limit: 1 });
-  return lane ?? expect.fail('expected a lane that has work, got none');
-}
-
-async function opened(store: Store, lane: Lane): Promise<OpenEvents> {
-  return store.events.open(lane, LIMIT);
-}
-
-function ended(stored: StoredEvent, state: EventState, endedMs: number): StoredEvent {
-  return { ...stored, state, endedMs };
 }
 
 function facts(open: OpenStore, test: Register): void {
@@ -208,84 +178,6 @@ function facts(open: OpenStore, test: Register): void {
     expect(await idsOf(store)).toEqual(['publish/1', 'publish/2', 'publish/3']);
     expect((await opened(store, await claimed(store, own, 1))).events).toHaveLength(3);
   });
-}
-
-function lanes(open: OpenStore, test: Register): void {
-  test('the events of one producer come in their order, to one holder at a time', async () => {
-    const store = await open();
-    const { item } = await store.items.publish(draft());
-    await store.items.publish(draft());
-    await store.items.publish(draftBy('bob'));
-    await store.items.remove(item.position);
-    const lane = await claimed(store, own, 10);
-    const { events, recorded } = await opened(store, lane);
-    expect(events.map(({ event }) => event.id)).toEqual(['publish/1', 'publish/2', 'delete/1']);
-    expect((await store.events.open(lane, 1)).events.map(({ event }) => event.id)).toEqual([
-      'publish/1',
-    ]);
-    expect(await store.events.claim({ nowMs: 10, leaseMs: LEASE_MS, limit: LIMIT })).toEqual([]);
-    await store.events.release(lane, { dueMs: 50, recorded });
-    expect(await store.events.claim({ nowMs: 49, leaseMs: LEASE_MS, limit: LIMIT })).toEqual([]);
-    expect((await claimed(store, own, 50)).claim).toBeGreaterThan(lane.claim);
-  });
-
-  test('a lane whose holder is gone is claimed when its lease ends, and the earlier holder changes nothing more', async () => {
-    const store = await open();
-    await store.items.publish(draft());
-    const late = await claimed(store, own, 10);
-    expect(await store.events.renew(late, 2_000)).toBe(true);
-    expect(await store.events.claim({ nowMs: 1_999, leaseMs: LEASE_MS, limit: LIMIT })).toEqual([]);
-    const lane = await claimed(store, own, 2_000);
-    const { events, recorded } = await opened(store, lane);
-    const [stored] = events;
-    if (stored === undefined) return expect.fail('expected an event');
-    expect(await store.events.save(late, ended(stored, 'processed', 3))).toBe(false);
-    expect(await store.events.renew(late, 9_000)).toBe(false);
-    const unsaved = [ended(stored, 'processed', 3)];
-    expect(await store.events.release(late, { dueMs: 0, recorded, unsaved })).toBe(false);
-    expect(await store.events.claim({ nowMs: 2_001, leaseMs: LEASE_MS, limit: LIMIT })).toEqual([]);
-    expect(await store.events.get('publish/1')).toEqual(stored);
-    expect(await store.events.save(lane, ended(stored, 'processed', 3))).toBe(true);
-  });
-
-  test('a lane that is done has work again with its next event, also with one that arrived meanwhile', async () => {
-    const store = await open();
-    await store.items.publish(draft());
-    const lane = await claimed(store, own, 10);
-    const { events, recorded } = await opened(store, lane);
-    for (const stored of events) await store.events.save(lane, ended(stored, 'processed', 11));
-    await store.items.publish(draft());
-    await gathered(store);
-    expect(await store.events.release(lane, { dueMs: null, recorded })).toBe(true);
-    const again = await claimed(store, own, 12);
-    const next = await opened(store, again);
-    expect(next.events.map(({ event }) => event.id)).toEqual(['publish/2']);
-    for (const stored of next.events)
-      await store.events.save(again, ended(stored, 'processed', 12));
-    await store.events.release(again, { dueMs: null, recorded: next.recorded });
-    expect(await store.events.claim({ nowMs: 9_999, leaseMs: LEASE_MS, limit: LIMIT })).toEqual([]);
-    await store.items.publish(draft());
-    expect((await opened(store, await claimed(store, own, 13))).events).toHaveLength(1);
-  });
-
-  for (const isHeld of [true, false])
-    test(`a lane that gets more ${isHeld ? 'while it is held' : 'once it is done'} comes after one that waits`, async () => {
-      const store = await open();
-      for (const user of ['ann', 'bob']) await store.items.publish(draftBy(user));
-      await gathered(store);
-      const first = await onlyClaimed(store, 10);
-      const { events, recorded } = await opened(store, first);
-      const unsaved = events.map((stored) => ended(stored, 'processed', 11));
-      const getMore = async (): Promise<void> => {
-        await store.items.publish(draftBy(first.producer.slice('user:'.length)));
-        await gathered(store);
-      };
-      if (isHeld) await getMore();
-      await store.events.release(first, { dueMs: null, recorded, unsaved });
-      if (!isHeld) await getMore();
-      expect((await onlyClaimed(store, 12)).producer).not.toBe(first.producer);
-      expect((await onlyClaimed(store, 12)).producer).toBe(first.producer);
-    });
 }
 
 function outcomes(open: OpenStore, test: Register): void {

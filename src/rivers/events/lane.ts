@@ -9,6 +9,7 @@ import type { Lane, OpenEvents, StoredEvent } from '../../store/ports/events.ts'
 import { createDesk, type Desk, type DeskRow } from './desk.ts';
 import type { LaneContext } from './lane-context.ts';
 import { advanced, failed, progressOf, withProgress } from './progress.ts';
+import { continuesAtMs } from './retry.ts';
 import { skipReasons, type SkipReason } from './skip.ts';
 
 /**
@@ -79,7 +80,8 @@ async function runHandler(turn: HandlerTurn, rows: readonly DeskRow[]): Promise<
     if (!row.tasks.has(handler.name)) continue;
     const { state, dueMs } = progressOf(row.stored, handler.name);
     if (state !== 'open') continue;
-    if (dueMs > context.clock.now() || !(await runEvent(turn, row))) return;
+    const nowMs = context.clock.now();
+    if (continuesAtMs(dueMs, nowMs) > nowMs || !(await runEvent(turn, row))) return;
   }
 }
 
@@ -162,7 +164,7 @@ function nextDueMs(
     const row = rows.find(
       ({ tasks, stored }) => tasks.has(name) && progressOf(stored, name).state === 'open',
     );
-    return row === undefined ? [] : [Math.max(nowMs, progressOf(row.stored, name).dueMs)];
+    return row === undefined ? [] : [continuesAtMs(progressOf(row.stored, name).dueMs, nowMs)];
   });
   if (first.length > 0) return Math.min(...first);
   return events.length < LIMITS.laneEventsMax ? null : nowMs;

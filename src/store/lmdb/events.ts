@@ -14,7 +14,7 @@ import type {
   ReleaseArgs,
   StoredEvent,
 } from '../ports/events.ts';
-import { newlyRecorded, reopened, wokenAtMs } from '../recorded-events.ts';
+import { latestDueMs, newlyRecorded, reopened, wokenAtMs } from '../recorded-events.ts';
 import type { LmdbEnvironment } from './engine/environment.ts';
 import {
   lastPosition,
@@ -100,8 +100,12 @@ function dueLanes(
   env: LmdbEnvironment,
   { nowMs, limit }: Pick<ClaimArgs, 'nowMs' | 'limit'>,
 ): readonly DueLane[] {
-  const keys = env.dueLanes.getKeys({ start: numberKey(0), end: numberKey(nowMs + 1) });
-  return readFirstIntact(keys, limit, (key) => dueLane(env, key));
+  return readFirstIntact(dueKeys(env, nowMs), limit, (key) => dueLane(env, key));
+}
+
+function* dueKeys({ dueLanes }: LmdbEnvironment, nowMs: number): Generator<Key> {
+  yield* dueLanes.getKeys({ start: numberKey(0), end: numberKey(nowMs + 1) });
+  yield* dueLanes.getKeys({ start: numberKey(latestDueMs(nowMs) + 1) });
 }
 
 function dueLane(env: LmdbEnvironment, key: Key): DueLane {
@@ -113,16 +117,15 @@ function claimSome(env: LmdbEnvironment, args: ClaimArgs): readonly Lane[] {
   const { nowMs, leaseMs } = args;
   return dueLanes(env, args).map(({ producer, row: before }) => {
     const [dueMs, , claim, recorded] = before;
-    const after: LaneRow = [dueMs, nowMs + leaseMs, claim + 1, recorded, nowMs];
+    // A lane that was due far in the future would stay free to claim.
+    const wokenMs = dueMs === null ? null : Math.min(dueMs, nowMs);
+    const after: LaneRow = [wokenMs, nowMs + leaseMs, claim + 1, recorded, nowMs];
     replaceLane(env, producer, { before, after });
     return { producer, claim: claim + 1 };
   });
 }
 
-/**
- * Releases all claimed lanes. One that waits longer than any event does was written while the clock was ahead, and is
- * due now. Call it only when no holder can be alive.
- */
+/** Releases all claimed lanes. Call it only when no holder can be alive. */
 export async function freeLanes(env: LmdbEnvironment, nowMs: number): Promise<void> {
   await env.write(() => {
     for (const key of Array.from(env.dueLanes.getKeys({ start: numberKey(nowMs) }))) {
@@ -134,9 +137,7 @@ export async function freeLanes(env: LmdbEnvironment, nowMs: number): Promise<vo
       if (lane === null) continue;
       const { producer, row: before } = lane;
       const [dueMs, leasedUntilMs, ...rest] = before;
-      const isAhead = dueMs !== null && dueMs > nowMs + LIMITS.eventRetryMsMax;
-      if (leasedUntilMs === 0 && !isAhead) continue;
-      replaceLane(env, producer, { before, after: [isAhead ? nowMs : dueMs, 0, ...rest] });
+      if (leasedUntilMs > 0) replaceLane(env, producer, { before, after: [dueMs, 0, ...rest] });
     }
   });
 }

@@ -86,7 +86,8 @@ export interface EventStore {
   gather(limit: number): Promise<number>;
   /**
    * Claims lanes that have work and no holder, the longest waiting first: a lane that receives more events queues
-   * behind all lanes that were waiting when it was last claimed.
+   * behind all lanes that were waiting when it was last claimed. A lane that is held or waits for longer than any can be,
+   * because a clock was ahead, counts as due.
    */
   claim(args: ClaimArgs): Promise<readonly Lane[]>;
   /** Extends the claim on the lane to `untilMs`. False when another processor has claimed it. */

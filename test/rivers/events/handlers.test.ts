@@ -64,6 +64,22 @@ test('a handler that fails is called again later, with its reason kept, and hold
   expect(outcomes).toEqual(['processed', 'processed', 'processed', 'processed']);
 });
 
+test('a handler that failed while the clock was hours ahead is called again when it is set back', async () => {
+  let isAway = true;
+  const failing = handlerOf('failing', async () => {
+    if (isAway) throw new Error('the post office is closed');
+    return null;
+  });
+  const { store, clock, outcomes, processor } = await openWorld([failing]);
+  await store.items.publish(draft());
+  clock.advance(5 * 3_600_000);
+  await runDry(processor);
+  isAway = false;
+  clock.advance(-5 * 3_600_000);
+  await runDry(processor);
+  expect(outcomes).toEqual(['processed']);
+});
+
 test('a handler that always fails gives up after its tries, and its later events go on', async () => {
   const failing = handlerOf('failing', async ({ id }) => {
     if (id === 'publish/1') throw new Error('never');

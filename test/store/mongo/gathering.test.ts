@@ -5,6 +5,7 @@ import type { UserId } from '../../../src/model/producers.ts';
 import type { MongoStore } from '../../../src/store/mongo/open.ts';
 import { ann, bob, draft, draftBy, edge, tag } from '../../support/builders.ts';
 import { gate, type Gate } from '../../support/gate.ts';
+import { manualClock } from '../../support/manual-clock.ts';
 import { mongoService, openTestMongo } from '../../support/services.ts';
 import { testDatabase } from '../../support/test-databases.ts';
 
@@ -55,6 +56,15 @@ describe.skipIf(!service.isThere)(service.name, () => {
     await store.items.publish(draft());
     expect(await store.events.gather(1)).toBe(1);
     expect((await store.events.get('publish/2'))?.state).toBe('pending');
+  });
+
+  test('an event that was recorded while the clock was hours ahead is gathered once it is set back', async () => {
+    const clock = manualClock();
+    const store = await openTestMongo(service, { dbName: testDatabase(service), clock });
+    clock.advance(5 * 3_600_000);
+    await store.items.publish(draft());
+    clock.advance(-5 * 3_600_000);
+    expect(await store.events.gather(9)).toBe(1);
   });
 
   test('a follow that cannot be applied holds up the later events of its person alone', async () => {

@@ -15,7 +15,7 @@ import type {
   ReleaseArgs,
   StoredEvent,
 } from '../../ports/events.ts';
-import { newlyRecorded, reopened, wokenAtMs } from '../../recorded-events.ts';
+import { latestDueMs, newlyRecorded, reopened, wokenAtMs } from '../../recorded-events.ts';
 import type { Collections } from '../engine/collections.ts';
 import type { EventDocument, OutboxEvent } from '../engine/event-documents.ts';
 import { insertOnce, isWritten, upsertOnce } from '../engine/cas.ts';
@@ -60,7 +60,7 @@ interface GatherContext {
 
 /**
  * Reads everything that was acknowledged before one instant, so that one person's actions stay in order as far as the
- * clocks of processes agree. Where some events cannot be gathered, later ones of the same producers wait for them, and
+ * clocks of processes agree, and what was recorded while a clock was far ahead. Where some events cannot be gathered, later ones of the same producers wait for them, and
  * all others are gathered. Then it rejects.
  */
 async function gather(
@@ -68,11 +68,13 @@ async function gather(
   limit: number,
 ): Promise<number> {
   const horizonMs = clock.now();
+  const isOver = ({ atMs }: OutboxEvent): boolean =>
+    atMs <= horizonMs || atMs > latestDueMs(horizonMs);
   const found: EventOutboxBatch[] = [];
   const lookedAt = turns.lookedAt(limit);
   for (const from of OUTBOXES) found.push(...(await waitingIn(collections, from, lookedAt)));
   const due = found
-    .filter(({ box }) => box.outbox.every(({ atMs }) => atMs <= horizonMs))
+    .filter(({ box }) => box.outbox.every(isOver))
     .toSorted((a, b) => startOf(a) - startOf(b))
     .slice(0, lookedAt);
   let gathered = 0;
@@ -143,11 +145,12 @@ async function claimSome(
 ): Promise<readonly Lane[]> {
   if (limit === 0) return [];
   const { lanes, events } = collections;
-  const due = await lanes
-    .find({ dueMs: { $lte: nowMs }, leasedUntilMs: { $lte: nowMs } })
-    .sort({ dueMs: 1 })
-    .limit(limit)
-    .toArray();
+  const latestMs = latestDueMs(nowMs);
+  const leasedUntilMs = { $not: { $gt: nowMs, $lte: latestMs } };
+  const freeLanes = (dueMs: { $lte: number } | { $gt: number }, most: number) =>
+    lanes.find({ dueMs, leasedUntilMs }).sort({ dueMs: 1 }).limit(most).toArray();
+  const due = await freeLanes({ $lte: nowMs }, limit);
+  if (due.length < limit) due.push(...(await freeLanes({ $gt: latestMs }, limit - due.length)));
   const claimed: Lane[] = [];
   for (const { _id, producer, claim, leasedUntilMs } of due) {
     const $set = { claim: claim + 1, claimedMs: nowMs, leasedUntilMs: nowMs + leaseMs };
