@@ -132,8 +132,13 @@ function commonOptions({ username, password, isTls }: RedisTarget, timing: Timin
     connectionName: 'palisade-store',
     ...(username === null ? {} : { username }),
     ...(password === null ? {} : { password }),
-    ...(isTls ? { tls: {} } : {}),
+    ...tlsOptions(isTls),
   } satisfies RedisOptions;
+}
+
+/** With TLS, the driver would still speak plainly to Sentinels, and to the primary that they name. */
+export function tlsOptions(isTls: boolean) {
+  return isTls ? { tls: {}, sentinelTLS: {}, enableTLSForSentinelMode: true } : {};
 }
 
 function openSingle(target: RedisTarget, timing: TimingOptions): Redis {

@@ -1,6 +1,7 @@
 /** The job queue's connection options, from the same address as the store. */
 import { FeedError } from '../../../base/errors.ts';
 import { parseRedisUrl, type Node } from './address.ts';
+import { tlsOptions } from './client.ts';
 
 /** Options in the driver's terms. */
 export interface QueueAddress {
@@ -12,6 +13,7 @@ export interface QueueAddress {
   readonly username?: string;
   readonly password?: string;
   readonly tls?: object;
+  readonly sentinelTLS?: object;
   readonly enableTLSForSentinelMode?: boolean;
 }
 
@@ -35,8 +37,6 @@ export function queueAt(url: string): QueueAddress {
     db,
     ...(username === null ? {} : { username }),
     ...(password === null ? {} : { password }),
-    ...(isTls
-      ? { tls: {}, ...(kind === 'sentinel' ? { enableTLSForSentinelMode: true } : {}) }
-      : {}),
+    ...tlsOptions(isTls),
   };
 }
