@@ -1,5 +1,6 @@
 /** What is logged when Redis responds but accepts no writes, and that it is not logged again and again. */
 import { setImmediate } from 'node:timers/promises';
+import { Redis } from 'ioredis';
 import { expect, onTestFinished, test } from 'vitest';
 import type { UserId } from '../../../src/model/producers.ts';
 import { OutageLog } from '../../../src/store/redis/engine/outage.ts';
@@ -61,6 +62,33 @@ test('one that became a replica is reported once with what to do', async () => {
   await store.edges.addEdge(edge(ann, tag('a')));
   await expect.poll(() => said.length, { timeout: 20_000 }).toBeGreaterThan(0);
   expect(said).toEqual([READ_ONLY]);
+});
+
+test('one that asks for another password is reported with its answer, once', async () => {
+  const server = await startRedisServer();
+  onTestFinished(() => server.kill());
+  const said: string[] = [];
+  const store = await openFront({ url: server.url, said, timing: { probeMs: 20 } });
+  const way = new Redis(server.port);
+  onTestFinished(() => way.disconnect());
+  await way.config('SET', 'requirepass', 'another');
+  await way.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+  await store.edges.addEdge(edge(ann, tag('a')));
+  await expect
+    .poll(() => said.at(-1), { timeout: 20_000 })
+    .toMatch(/^Redis refuses this process \(.*NOAUTH/);
+  expect(said.filter((each) => each.includes('NOAUTH'))).toHaveLength(1);
+});
+
+test('one that lacks replicas is reported with what to do', async () => {
+  const server = await startRedisServer();
+  onTestFinished(() => server.kill());
+  const said: string[] = [];
+  const store = await openFront({ url: server.url, said, timing: { probeMs: 20 } });
+  await server.command('CONFIG', 'SET', 'min-replicas-to-write', '1');
+  await store.edges.addEdge(edge(ann, tag('a')));
+  const lacking = /^Redis takes no writes because it lacks replicas \(NOREPLICAS/;
+  await expect.poll(() => said, { timeout: 20_000 }).toEqual([expect.stringMatching(lacking)]);
 });
 
 test('driver errors of a replica are reported once, and another cause after it comes back is too', () => {

@@ -23,6 +23,7 @@ export interface RedisClient {
    * Commands of one turn of the event loop are sent together; arguments given as a function are computed just before.
    */
   run(script: Script, keys: readonly string[], args: ScriptArgs): Promise<unknown>;
+  /** Rejects as `connect` does. */
   ping(): Promise<unknown>;
   /** A server setting as text, or null where reading it is not allowed. */
   setting(name: string): Promise<string | null>;
@@ -36,6 +37,9 @@ export function openClient(target: RedisTarget, timing: TimingOptions): RedisCli
   // Without a listener an error event would end the process; failures reach the callers of the commands.
   client.on('error', (error: unknown) => {
     lastError = error;
+  });
+  client.on('ready', () => {
+    lastError = null;
   });
   const deadline = <T>(answer: Promise<T>, name: string): Promise<T> =>
     within(answer, timing.commandMs, name);
@@ -61,7 +65,11 @@ export function openClient(target: RedisTarget, timing: TimingOptions): RedisCli
         const given = typeof args === 'function' ? args() : args;
         return evaluate(client, script, [script.keys, ...keys, ...given]);
       }),
-    ping: () => deadline(client.ping(), 'ping'),
+    // Of a connection that does not come back, the driver says only that it is not there.
+    ping: () =>
+      deadline(client.ping(), 'ping').catch((error: unknown) => {
+        throw lastError ?? error;
+      }),
     async setting(name) {
       try {
         const reply = await deadline(client.call('CONFIG', 'GET', name), 'config');

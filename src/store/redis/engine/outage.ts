@@ -6,7 +6,7 @@ import { textOf } from './client.ts';
 export const STEADY_MS = 5_000;
 
 interface Outage {
-  readonly kind: 'full' | 'read-only' | 'unsaved' | 'away';
+  readonly kind: 'full' | 'read-only' | 'unsaved' | 'unreplicated' | 'refused' | 'away';
   /** What the problem is and what to do about it. */
   readonly says: string;
 }
@@ -31,6 +31,16 @@ export function outageOf(error: unknown): Outage {
     return {
       kind: 'unsaved',
       says: `Redis takes no writes because it cannot save (${text}); see its log and its disk`,
+    };
+  if (/\bNOREPLICAS\b/.test(text))
+    return {
+      kind: 'unreplicated',
+      says: `Redis takes no writes because it lacks replicas (${text}); start them, or lower its min-replicas-to-write`,
+    };
+  if (/\b(?:NOAUTH|WRONGPASS|NOPERM)\b/.test(text))
+    return {
+      kind: 'refused',
+      says: `Redis refuses this process (${text}); correct the user and password in REDIS_URL, or its ACL`,
     };
   return { kind: 'away', says: `Redis does not answer (${text})` };
 }

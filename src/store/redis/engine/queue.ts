@@ -26,7 +26,7 @@ export function queueAt(url: string): QueueAddress {
   if (kind === 'cluster') {
     throw new FeedError(
       'BAD_USER_INPUT',
-      `REDIS_URL: expected one server or Sentinels for \`palisade worker\`, got the Cluster ${shown}: put Sentinels in front of Redis, or run without a worker, as api processes close gaps themselves`,
+      `REDIS_URL: expected one server or Sentinels for \`palisade worker\`, got the Cluster ${shown}: put Sentinels in front of Redis. Without a worker, nothing is notified, sent, scheduled or indexed`,
     );
   }
   const [node] = nodes;
