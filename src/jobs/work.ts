@@ -245,12 +245,16 @@ function answered<T>(work: Promise<T>, ms: number): Promise<T> {
   });
 }
 
-/** Passes on only messages that differ from the previous one, so that an outage logs one line instead of a flood. */
+/**
+ * Passes on only messages that differ from the previous one in more than the job, so that an outage logs one line
+ * instead of a flood.
+ */
 function onceInARow(say: (message: string) => void): (error: Error) => void {
   let last = '';
   return ({ message }) => {
-    if (message === last) return;
-    last = message;
+    const kind = message.replace(/repeat:\S+/, '');
+    if (kind === last) return;
+    last = kind;
     say(message);
   };
 }

@@ -163,6 +163,22 @@ test.skipIf(!service.isThere)(
   20_000,
 );
 
+test.skipIf(!service.isThere)(
+  'jobs that lose their locks are reported once, not one by one',
+  async () => {
+    const redis = openRedis();
+    const due = counted('due', async () => {
+      const locks = await redis.keys(`${KEYS}:*:lock`);
+      if (locks.length > 0) await redis.del(locks);
+      return 0;
+    });
+    const said: object[] = [];
+    work([due], { log: { info: () => undefined, warn: (fields) => void said.push(fields) } });
+    await due.ran(5);
+    expect(said).toHaveLength(1);
+  },
+);
+
 /** Redis, which takes connections and says nothing on them before it is told to answer. */
 async function openSilentRedis() {
   const { hostname, port } = new URL(service.url);
