@@ -11,7 +11,7 @@ import type { ReadingPlace, ReadStore } from '../store/ports/reads.ts';
 import { fenceKeyOf } from './stream-key.ts';
 import type { FeedPage, FeedRequest, Feeds, PageRequest } from './feed.ts';
 
-export interface PlaceDeps {
+export interface ReadingPlaceContext {
   readonly feeds: Pick<Feeds, 'page'>;
   readonly store: { readonly reads: Pick<ReadStore, 'places' | 'savePlace'> };
   readonly clock: Clock;
@@ -22,7 +22,7 @@ const WHOLE = { first: null, after: null, last: null, before: null, refresh: fal
 
 /** Saves a device's place. Rejects a cursor of another viewer or stream with INVALID_CURSOR. Returns the stream's places. */
 export async function savePlace(
-  deps: PlaceDeps,
+  context: ReadingPlaceContext,
   request: FeedRequest,
   place: { readonly device: string; readonly cursor: string },
 ): Promise<readonly ReadingPlace[]> {
@@ -32,34 +32,37 @@ export async function savePlace(
       'BAD_USER_INPUT',
       `expected a device of 1 to ${LIMITS.deviceCharsMax} printable characters without spaces, got ${describeValue(place.device)}`,
     );
-  const { stream } = await deps.feeds.page({
+  const { stream } = await context.feeds.page({
     ...request,
     ...WHOLE,
     first: 1,
     after: place.cursor,
     isPeek: true,
   });
-  await deps.store.reads.savePlace(viewer, stream, {
+  await context.store.reads.savePlace(viewer, stream, {
     ...place,
-    savedAtMs: deps.clock.now(),
+    savedAtMs: context.clock.now(),
   });
-  return placesOf(deps, request);
+  return placesOf(context, request);
 }
 
 /** One per device, the most recently saved first. */
 export function placesOf(
-  deps: Pick<PlaceDeps, 'store' | 'clock'>,
+  context: Pick<ReadingPlaceContext, 'store' | 'clock'>,
   request: FeedRequest,
 ): Promise<readonly ReadingPlace[]> {
-  const { stream } = fenceKeyOf(request, deps.clock.now());
-  return deps.store.reads.places(viewerOf(request), stream);
+  const { stream } = fenceKeyOf(request, context.clock.now());
+  return context.store.reads.places(viewerOf(request), stream);
 }
 
 /**
  * The page with the place where the viewer stopped in its middle: half of it is the items just above that place. The
  * first page if there is no place. Rejects a cursor or `last` next to it.
  */
-export async function pageAround(deps: PlaceDeps, request: PageRequest): Promise<FeedPage> {
+export async function pageAround(
+  context: ReadingPlaceContext,
+  request: PageRequest,
+): Promise<FeedPage> {
   const { order, without } = request;
   if (without !== undefined)
     throw new FeedError(
@@ -70,17 +73,17 @@ export async function pageAround(deps: PlaceDeps, request: PageRequest): Promise
     throw new FeedError('BAD_USER_INPUT', 'expected the order RANKED with around, got LATEST');
   refuseCursors(request, 'around');
   const count = request.first ?? LIMITS.pageItemsDefault;
-  const [place] = await placesOf(deps, request);
-  if (place === undefined) return deps.feeds.page(request);
-  if (request.refresh) await takeIn(deps, request);
+  const [place] = await placesOf(context, request);
+  if (place === undefined) return context.feeds.page(request);
+  if (request.refresh) await takeIn(context, request);
   const half = { ...request, isPeek: true };
-  const above = await abovePlace(deps, half, { place, count: Math.floor(count / 2) + 1 });
+  const above = await abovePlace(context, half, { place, count: Math.floor(count / 2) + 1 });
   // Reads one more than half, so that the page can start directly below it.
   const isFull = above !== null && above.edges.length > Math.floor(count / 2);
   const start = isFull ? above.edges[0] : undefined;
   return start === undefined
-    ? deps.feeds.page(request)
-    : deps.feeds.page({ ...request, ...WHOLE, first: count, after: start.cursor() });
+    ? context.feeds.page(request)
+    : context.feeds.page({ ...request, ...WHOLE, first: count, after: start.cursor() });
 }
 
 /** Rejects a cursor or `last` next to an argument that already locates the page. */
@@ -97,17 +100,17 @@ export function refuseCursors(
 
 /** The items above the place, oldest first; if there is no place, everything from the oldest item on. */
 export async function catchUp(
-  deps: PlaceDeps,
+  context: ReadingPlaceContext,
   request: FeedRequest,
   { first, after }: { readonly first: number; readonly after: string | null },
 ): Promise<FeedPage> {
   viewerOf(request);
-  if (after === null) await takeIn(deps, request);
+  if (after === null) await takeIn(context, request);
   const page =
     after === null
-      ? ((await aboveThePlace(deps, request, first)) ??
-        (await deps.feeds.page({ ...request, ...WHOLE, last: first })))
-      : await deps.feeds.page({ ...request, ...WHOLE, last: first, before: after });
+      ? ((await aboveThePlace(context, request, first)) ??
+        (await context.feeds.page({ ...request, ...WHOLE, last: first })))
+      : await context.feeds.page({ ...request, ...WHOLE, last: first, before: after });
   const isEnd =
     page.status === 'MORE' || page.status === 'END' ? !(await page.hasPreviousPage()) : null;
   return {
@@ -127,18 +130,21 @@ export async function catchUp(
 }
 
 /** Commits what is new before looking for a place, because history that is not committed has no order yet. */
-async function takeIn({ feeds }: Pick<PlaceDeps, 'feeds'>, request: FeedRequest): Promise<void> {
+async function takeIn(
+  { feeds }: Pick<ReadingPlaceContext, 'feeds'>,
+  request: FeedRequest,
+): Promise<void> {
   await feeds.page({ ...request, ...WHOLE, first: 1, refresh: true, isPeek: true });
 }
 
 /** The items directly above the most recently saved place that still opens; null if there is none. */
 async function aboveThePlace(
-  deps: PlaceDeps,
+  context: ReadingPlaceContext,
   request: FeedRequest,
   count: number,
 ): Promise<FeedPage | null> {
-  const [place] = await placesOf(deps, request);
-  return place === undefined ? null : abovePlace(deps, request, { place, count });
+  const [place] = await placesOf(context, request);
+  return place === undefined ? null : abovePlace(context, request, { place, count });
 }
 
 interface AboveArgs {
@@ -148,12 +154,12 @@ interface AboveArgs {
 
 /** Null if the place no longer opens. */
 async function abovePlace(
-  deps: Pick<PlaceDeps, 'feeds'>,
+  context: Pick<ReadingPlaceContext, 'feeds'>,
   request: FeedRequest & Pick<PageRequest, 'isPeek'>,
   { place, count }: AboveArgs,
 ): Promise<FeedPage | null> {
   try {
-    return await deps.feeds.page({
+    return await context.feeds.page({
       ...request,
       ...WHOLE,
       last: Math.min(count, LIMITS.pageItemsMax),
