@@ -55,6 +55,7 @@ test('an erasure whose bytes are damaged fails the job, and those of others are 
 const DUE = { nowMs: 20, leaseUntilMs: 30, limit: 1 };
 /** Long after the time of this machine. */
 const LATER_MS = 1e14;
+const LEASE_MS = 60_000;
 
 test('a mailbox whose row is damaged keeps no store closed and no mail of others back, and fails the job', async () => {
   const store = await damagedStore(
@@ -84,13 +85,14 @@ test('a producer whose lane is damaged keeps no store closed and no events of ot
   const store = await damagedStore(
     async ({ items, events }) => {
       for (const author of [ann, bob]) await items.publish(draftBy(author));
-      expect(await events.claim({ nowMs: 1, leaseMs: LATER_MS, limit: 9 })).toHaveLength(2);
+      expect(await events.claim({ nowMs: LATER_MS, leaseMs: LEASE_MS, limit: 9 })).toHaveLength(2);
     },
     { table: 'lanes', key: textKey(userProducer(ann)) },
   );
-  const now = { nowMs: 20, leaseMs: 2 * LATER_MS, limit: 1 };
+  const now = { nowMs: LATER_MS + 20, leaseMs: 2 * LEASE_MS, limit: 1 };
   expect(await store.events.claim(now)).toMatchObject([{ producer: userProducer(bob) }]);
-  await expect(store.events.claim({ ...now, nowMs: LATER_MS + 1 })).rejects.toMatchObject(DAMAGED);
+  const afterIt = { ...now, nowMs: LATER_MS + LEASE_MS + 1 };
+  await expect(store.events.claim(afterIt)).rejects.toMatchObject(DAMAGED);
 });
 
 test('a damaged notification is removed with its recipient', async () => {
