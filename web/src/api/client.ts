@@ -5,12 +5,12 @@
 import {
   ApolloClient,
   ApolloLink,
-  HttpLink,
   InMemoryCache,
   ServerError,
   type FieldFunctionOptions,
   type Reference,
 } from '@apollo/client';
+import { BaseHttpLink } from '@apollo/client/link/http';
 import { RetryLink } from '@apollo/client/link/retry';
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { OperationTypeNode } from 'graphql';
@@ -46,7 +46,8 @@ export function openClient(login: string): ApolloClient {
     inTurn(),
     askAgainAfterMutations(),
     retryPassing(),
-    new HttpLink({ uri: '/graphql', headers }),
+    // The plain one: Apollo's other link adds its own name to every request.
+    new BaseHttpLink({ uri: '/graphql', headers }),
   ]);
   const client = new ApolloClient({
     link: ApolloLink.split(
