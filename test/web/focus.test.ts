@@ -90,6 +90,37 @@ describe.skipIf(chromiumPath === null)('titles and focus', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
+  test('the keyboard passes the viewers, and switches only when its reader says so', async () => {
+    const page = await open('everything');
+    const viewer = page.getByLabel('Viewer');
+    const change = buttonOf(page, 'Switch');
+    const address = page.url();
+    await viewer.press('ArrowUp');
+    expect(await viewer.inputValue()).toBe('');
+    await expectFocus(viewer);
+    await viewer.press('ArrowDown');
+    await viewer.press('ArrowDown');
+    expect(await viewer.locator('option:checked').textContent()).toBe('sign up as …');
+    expect(page.url()).toBe(address);
+    expect(await page.getByLabel('Your login').count()).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+    await viewer.press('Escape');
+    expect(await viewer.inputValue()).toBe('bob');
+    expect(await change.count()).toBe(0);
+    await viewer.press('End');
+    await viewer.press('Enter');
+    await expectFocus(page.getByLabel('Your login'));
+    await viewer.press('Home');
+    await page.keyboard.press('Tab');
+    await expectFocus(change);
+    await change.press('Enter');
+    await expect.poll(() => page.url(), PAGE_WAIT).toContain('?viewer=&');
+    await expectFocus(page.locator('.scroller'));
+    expect(await page.getByLabel('Your login').count()).toBe(0);
+    await page.goBack();
+    await expect.poll(() => viewer.inputValue(), PAGE_WAIT).toBe('bob');
+  });
+
   test('what is written gives the focus back to its button, or to the row it was opened from', async () => {
     const page = await open('everything');
     await buttonOf(page, 'Write').click();

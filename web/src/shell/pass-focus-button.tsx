@@ -3,6 +3,7 @@
  * region around it.
  */
 import { useLayoutEffect, useRef, type ComponentProps } from 'react';
+import { focusRegion } from './pass-focus.ts';
 
 type PassFocusButtonProps = Omit<ComponentProps<'button'>, 'ref'>;
 
@@ -11,8 +12,7 @@ export function PassFocusButton(props: PassFocusButtonProps) {
   useLayoutEffect(() => {
     const { current } = button;
     return () => {
-      if (current !== null && current === document.activeElement)
-        current.closest<HTMLElement>('.scroller')?.focus({ preventScroll: true });
+      if (current !== null && current === document.activeElement) focusRegion(current);
     };
   }, []);
   return <button {...props} ref={button} />;

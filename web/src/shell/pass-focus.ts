@@ -20,10 +20,15 @@ export function passFocus(row: Element | null, heirs: readonly HTMLElement[]): v
   heirs.find(({ isConnected }) => isConnected)?.focus({ preventScroll: true });
 }
 
-/** For a button that disappears or is disabled when it is pressed: the focus goes to the region around it. */
+/** The focus goes to the region around an element that is about to leave. */
+export function focusRegion(of: Element): void {
+  of.closest<HTMLElement>('.scroller')?.focus({ preventScroll: true });
+}
+
+/** For a button that disappears or is disabled when it is pressed. */
 export function thenRegion(act: () => void): (event: MouseEvent) => void {
   return ({ currentTarget }) => {
-    currentTarget.closest<HTMLElement>('.scroller')?.focus({ preventScroll: true });
+    focusRegion(currentTarget);
     act();
   };
 }
