@@ -155,4 +155,35 @@ describe.skipIf(chromiumPath === null)('hidden items', () => {
     await buttonOf(page, 'Show again: n1').waitFor({ state: 'detached' });
     expect(await items.count()).toBe(HIDDEN - 1);
   }, 120_000);
+
+  test('in a thread too the card says so, keeps the focus, and takes it back', async () => {
+    const made = await as<{ createCategory: { place: { category: { id: string } } } }>(
+      'ada',
+      'mutation { createCategory(input: { type: "forum", name: "soil", title: "Soil" }) { place { category { id } } } }',
+    );
+    const opened = await as<{ openThread: { thread: { name: string } } }>(
+      'ada',
+      'mutation ($id: ID!) { openThread(input: { categoryId: $id, title: "Which soil?" }) { thread { name } } }',
+      { id: made.createCategory.place.category.id },
+    );
+    const { name } = opened.openThread.thread;
+    for (const title of ['Loam', 'Clay'])
+      await as(
+        'ada',
+        'mutation ($thread: String, $title: String) { publish(input: { thread: $thread, title: $title }) { item { id } } }',
+        { thread: name, title },
+      );
+    const beside = await open('bob', `thread?thread=${name}`);
+    await expectRows(beside, 3);
+    const page = await open('bob', `thread?thread=${name}`);
+    const row = await hide(page, 'Loam');
+    await row.getByText('You hid this post.').waitFor();
+    // The other window hears that it is gone; so does this one, which keeps the way back.
+    await expectRows(beside, 2);
+    await expectFocus(row);
+    await expectRows(page, 3);
+    await buttonOf(row, 'Undo').click();
+    await rowOf(page, 'Loam').waitFor();
+    await expectFocus(row);
+  }, 60_000);
 });

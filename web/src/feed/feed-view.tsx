@@ -1,6 +1,4 @@
 /** One feed of one viewer: its rows, new items waiting above, its conditions, and the inspector next to it. */
-import type { ApolloCache } from '@apollo/client';
-import { useApolloClient } from '@apollo/client/react';
 import {
   Fragment,
   useCallback,
@@ -12,10 +10,10 @@ import {
   type RefObject,
 } from 'react';
 import { isUnreachable } from '../api/errors.ts';
-import { CardItemFragmentDoc, type OwnItemFragment } from '../api/generated.ts';
+import type { OwnItemFragment } from '../api/generated.ts';
 import { useAttempt } from '../api/use-attempt.ts';
 import { bandIndexOf, bandsOf, bandWords } from '../inspector/bands.ts';
-import { isHiddenByReader, ItemCard } from '../items/item-card.tsx';
+import { ItemCard } from '../items/item-card.tsx';
 import { useItemActions } from '../items/use-item-actions.ts';
 import { useShownRead } from '../notifications/use-shown-read.ts';
 import { Boundary } from '../shell/boundary.tsx';
@@ -34,6 +32,7 @@ import { useGoUp, useOwnInSight } from './go-up.ts';
 import { NewPill } from './new-pill.tsx';
 import { useFeed, type Feed } from './use-feed.ts';
 import { useKeys } from './use-keys.ts';
+import { useGone } from './use-gone.ts';
 import { useNewSince, type NewSince } from './use-new-since.ts';
 import { useSeenFresh } from './use-seen-fresh.ts';
 import { useTakenIn } from './use-taken-in.ts';
@@ -128,15 +127,9 @@ function useItemIds(rows: readonly Row[]): ReadonlySet<string> {
 
 /** Live changes of an open feed. Removed items leave it, and the rows in sight stay where they are. */
 function useNews(feed: Feed, view: View, scroller: RefObject<HTMLElement | null>): NewSince {
-  const { cache } = useApolloClient();
   const { rows, remove, work, error, comeBack } = feed;
   const ids = useWatched(rows, scroller);
-  const onGone = useCallback(
-    (itemIds: readonly string[]) => {
-      for (const itemId of itemIds) if (!saysHidden(cache, itemId)) remove(itemId);
-    },
-    [cache, remove],
-  );
+  const onGone = useGone(remove);
   useEffect(() => {
     addEventListener('online', comeBack);
     return () => removeEventListener('online', comeBack);
@@ -162,16 +155,6 @@ function useNews(feed: Feed, view: View, scroller: RefObject<HTMLElement | null>
  */
 function hasHistory({ rows: [first], conditions }: Feed): boolean {
   return first === undefined || first.region !== 'FINAL' || conditions.includes('UNCOMMITTED');
-}
-
-/** Whether the reader has just hidden the item or its author; its card then shows this, with a way to undo it. */
-function saysHidden(cache: ApolloCache, itemId: string): boolean {
-  const item = cache.readFragment({
-    id: cache.identify({ __typename: 'Item', id: itemId }) ?? '',
-    fragment: CardItemFragmentDoc,
-    fragmentName: 'CardItem',
-  });
-  return item !== null && isHiddenByReader(item);
 }
 
 interface FeedProblemProps {

@@ -7,6 +7,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useMemo, type RefObject } from 'react';
 import { onLost } from '../api/client.ts';
 import { isUnreachable } from '../api/errors.ts';
+import { useGone } from '../feed/use-gone.ts';
 import { useTold } from '../feed/use-new-since.ts';
 import { useWatched } from '../feed/use-watched.ts';
 import type { ThreadFeed } from './use-thread.ts';
@@ -27,7 +28,7 @@ export function useReplies(
   const shown = useMemo(() => rows.map(({ node }) => ({ itemId: node.id })), [rows]);
   const ids = useWatched(shown, scroller);
   const top = shown.at(-1)?.itemId ?? null;
-  const onGone = useCallback((gone: readonly string[]) => gone.forEach(remove), [remove]);
+  const onGone = useGone(remove);
   const watching = useMemo(
     () => ({ ids, top, onGone, onBegun: comeBack }),
     [ids, top, onGone, comeBack],
