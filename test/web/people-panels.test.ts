@@ -256,6 +256,19 @@ describe.skipIf(chromiumPath === null)('panels about people', () => {
     expect(asked.viewer.requestedFollows.edges).toEqual([]);
   });
 
+  test('people: somebody who asks to follow appears under You while it is open, and is declined', async () => {
+    await join('una', 'vic');
+    await verb('una', 'editProfile(input: { feed: PRIVATE })');
+    const page = await open('una', 'me');
+    await page.getByText('Nobody has asked to follow you.').waitFor();
+    await verb('vic', `follow(input: { producerId: "${(await ownOf('una')).user.id}" })`);
+    await buttonOf(page, /^Decline/).press('Enter');
+    await page.getByText('Nobody has asked to follow you.').waitFor();
+    await expectFocus(page.locator('.scroller'));
+    const asked = await as<Asked>('vic', '{ viewer { requestedFollows { edges { since } } } }');
+    expect(asked.viewer.requestedFollows.edges).toEqual([]);
+  });
+
   test('people: a follower is removed, and one who is blocked leaves the focus on their page', async () => {
     await join('pia', 'quin');
     await verb('quin', `follow(input: { producerId: "${(await ownOf('pia')).user.id}" })`);

@@ -11,6 +11,7 @@ import { Problem } from '../shell/problem.tsx';
 import { Scroller } from '../shell/scroller.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { useBackInSight } from '../shell/use-back-in-sight.ts';
+import { useNotified } from '../shell/use-notified.ts';
 import {
   AddReaderDocument,
   ApproveFollowDocument,
@@ -36,7 +37,10 @@ export default function Me({ viewer, onOpen }: PanelProps) {
   const { error: problem, attempt } = useAttempt();
   const me = data?.viewer ?? null;
   const { again, more } = useMyLists();
-  useBackInSight(() => void again().catch(() => undefined));
+  const look = (): void => void again().catch(() => undefined);
+  useBackInSight(look);
+  // Perhaps somebody asked to follow, or granted a request.
+  useNotified(look);
   /** The lists show the server's state, so each change reads them again. */
   const change = (job: Promise<unknown>, onDone?: () => void): void =>
     attempt(job.then(again).then(onDone));

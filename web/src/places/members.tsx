@@ -3,13 +3,12 @@
  * them, and invite and remove people; its owners give roles, and everybody can give up their own.
  */
 import { useQuery } from '@apollo/client/react';
-import { useContext, useEffect, useRef } from 'react';
 import { useAttempt } from '../api/use-attempt.ts';
 import { EdgeList, type Choice, type EdgeRow } from '../people/edge-list.tsx';
 import { LoginForm } from '../people/login-form.tsx';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
-import { Counts } from '../shell/use-notification-counts.ts';
+import { useNotified } from '../shell/use-notified.ts';
 import { MembersDocument, type MembersQuery, type PersonFragment, type Role } from './generated.ts';
 import type { OpenPlace } from './place-words.ts';
 import { useStaff, type Staff } from './use-staff.ts';
@@ -31,7 +30,10 @@ export function Members({ type, name, place, viewer, onOpen }: MembersProps) {
   const members = data?.producer?.__typename === 'Channel' ? data.producer.place : null;
   const isStaff = place.viewerRole === 'OWNER' || place.viewerRole === 'MODERATOR';
   const hasMembers = place.joining !== 'CLOSED' || place.readers === 'MEMBERS';
-  useReadAgain(isStaff, refetch);
+  // Perhaps somebody asked to join, or joined.
+  useNotified(() => {
+    if (isStaff) refetch().catch(() => undefined);
+  });
   const invite = (id: string): Promise<unknown> => {
     const job = staff.invite(id);
     attemptInvite(job);
@@ -160,17 +162,6 @@ const WORDS = {
   MEMBER: 'Make a member',
   REMOVE: 'Remove',
 } as const satisfies Record<Action, string>;
-
-/** Reads the lists again when the staff are notified: perhaps somebody asked to join, or joined. */
-function useReadAgain(isStaff: boolean, refetch: () => Promise<unknown>): void {
-  const counts = useContext(Counts);
-  const known = useRef(counts);
-  useEffect(() => {
-    if (known.current === counts) return;
-    known.current = counts;
-    if (isStaff) refetch().catch(() => undefined);
-  }, [counts, isStaff, refetch]);
-}
 
 function rowWith(person: PersonFragment, choices: readonly Choice[], note?: string): EdgeRow {
   return {
