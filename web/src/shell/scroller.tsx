@@ -29,8 +29,9 @@ export function Scroller(props: ScrollerProps) {
   const { title, hasHeading = false, className = '', ref, aboveOf = noRows, children } = props;
   const own = useRef<HTMLDivElement>(null);
   const element = ref ?? own;
-  usePlace(element, aboveOf);
   useScrollAnchor(element);
+  // After the anchor, which would take it back.
+  usePlace(element, aboveOf);
   useLanding(element);
   const label = useTitle(title);
   const pane = useContext(PaneIndex);

@@ -37,6 +37,7 @@ export function usePlace(scroller: RefObject<HTMLElement | null>, aboveOf: RowsA
     let timer = 0;
     // A reader who leaves before the rows are back keeps their earlier place.
     let hasMoved = known === null;
+    const stopWaiting = known === null ? null : standOnceLoaded(element, known);
     const note = (): void => {
       clearTimeout(timer);
       timer = 0;
@@ -50,10 +51,41 @@ export function usePlace(scroller: RefObject<HTMLElement | null>, aboveOf: RowsA
     const forget = onLeaving(note);
     return () => {
       clearTimeout(timer);
+      stopWaiting?.();
       element.removeEventListener('scroll', wait);
       forget();
     };
   }, [scroller, pane]);
+}
+
+/** How long after the place is reached what stands above it may still be loaded. */
+const SETTLE_MS = 1_000;
+
+/** What a reader does to turn to something else. */
+const TURNS = ['wheel', 'pointerdown', 'touchstart', 'keydown'] as const;
+
+/**
+ * After a reload, what a panel shows is loaded later than the panel. Where places are not at a row, they are reached as
+ * soon as the content is long enough, unless the reader has turned to something else by then. Returns how to stop.
+ */
+function standOnceLoaded(scroller: Element, place: ReadingPlace): () => void {
+  const { itemId, offset } = place;
+  const content = scroller.firstElementChild;
+  let timer = 0;
+  const observer = new ResizeObserver(() => {
+    standAt(scroller, place);
+    if (timer === 0 && scroller.scrollTop >= -offset - 1)
+      timer = window.setTimeout(stop, SETTLE_MS);
+  });
+  const stop = (): void => {
+    clearTimeout(timer);
+    observer.disconnect();
+    for (const turn of TURNS) document.removeEventListener(turn, stop);
+  };
+  if (itemId !== '' || content === null || offset >= 0) return stop;
+  observer.observe(content);
+  for (const turn of TURNS) document.addEventListener(turn, stop, { passive: true });
+  return stop;
 }
 
 function placeIn(scroller: HTMLElement, aboveOf: RowsAboveOf): ReadingPlace {
