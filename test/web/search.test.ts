@@ -113,6 +113,30 @@ describe.skipIf(chromiumPath === null)('searching on the page', () => {
     expect(await title.inputValue()).toBe('either/or');
   }, 60_000);
 
+  test('keeps a text that is too long, says so, and searches once it is short enough', async () => {
+    const page = await openAs(VIEWER, 'everything');
+    await expectRows(page, 3);
+    const long = 'rest '.repeat(30).trim();
+    await fieldIn(page).fill(long);
+    await page.keyboard.press('Enter');
+    expect(await fieldIn(page).inputValue()).toBe(long);
+    const told = await fieldIn(page).evaluate(
+      (field) => (field as unknown as { readonly validationMessage: string }).validationMessage,
+    );
+    expect(told).toBe('Expected at most 128 characters, got 149.');
+    await expectFocus(fieldIn(page));
+    await expectTab(page, 'Everything');
+    await fieldIn(page).fill('rest');
+    await page.keyboard.press('Enter');
+    await expectRows(page, 1);
+    await fieldIn(page).fill(long);
+    await page.keyboard.press('Escape');
+    await expectTab(page, 'Everything');
+    await fieldIn(page).fill('rest');
+    await page.keyboard.press('Enter');
+    await expectRows(page, 1);
+  }, 60_000);
+
   test('says what was looked for where nothing is found, and that searching is switched off', async () => {
     const page = await openAs(VIEWER, 'search?words=teapot&languages=de');
     await page.getByText('Nothing found for “teapot”, in de.').waitFor();

@@ -31,6 +31,12 @@ function plain(text: string): string {
   return text.trim().replace(/\s+/g, ' ');
 }
 
+/** The browser shows it at the field when the search is sent, and keeps the text; empty for one that can be sent. */
+function tooLong(text: string): string {
+  const { length } = plain(text);
+  return length > CHARS_MAX ? `Expected at most ${CHARS_MAX} characters, got ${length}.` : '';
+}
+
 export interface SearchFieldProps {
   /** The index of the pane: 0 or 1. */
   readonly index: number;
@@ -46,7 +52,9 @@ export function SearchField({ index, view, pane, onOpen, onLeave }: SearchFieldP
   const before = useRef<HTMLElement | null>(null);
   const words = searchedWords(view);
   useLayoutEffect(() => {
-    if (field.current !== null) field.current.value = words;
+    if (field.current === null) return;
+    field.current.value = words;
+    field.current.setCustomValidity('');
   }, [words]);
   useSlash(pane, field);
   /** To what had the focus before, else to what is open. */
@@ -64,7 +72,10 @@ export function SearchField({ index, view, pane, onOpen, onLeave }: SearchFieldP
     else onOpen({ template: SEARCH, args: { [WORDS]: text } });
   };
   const clear = (): void => {
-    if (field.current !== null) field.current.value = '';
+    if (field.current !== null) {
+      field.current.value = '';
+      field.current.setCustomValidity('');
+    }
     if (isSearch(view)) onLeave();
     else goBack();
   };
@@ -78,7 +89,7 @@ export function SearchField({ index, view, pane, onOpen, onLeave }: SearchFieldP
         aria-keyshortcuts="/"
         placeholder="Type / to search"
         dir="auto"
-        maxLength={CHARS_MAX}
+        onInput={({ currentTarget: at }) => at.setCustomValidity(tooLong(at.value))}
         onFocus={(event) => (before.current = event.relatedTarget as HTMLElement | null)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
