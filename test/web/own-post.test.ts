@@ -46,4 +46,14 @@ describe.skipIf(chromiumPath === null)('a post in its writer’s feed', () => {
     await buttonOf(page, '↑ 1 new above').waitFor();
     expect(await isInSight(page, 'Old 0')).toBe(true);
   }, 60_000);
+
+  test('has the tag that its writer meant, typed with a hash or without', async () => {
+    const page = await open('bob', 'everything');
+    await write(page, 'Tagged');
+    await page.getByLabel('Tags').fill('#garden, ##c# garden # soil');
+    await buttonOf(page, 'Post').click();
+    const row = rowsOf(page).filter({ hasText: 'Tagged' });
+    await row.waitFor();
+    expect(await row.locator('.tag').allTextContents()).toEqual(['garden', 'c#', 'soil']);
+  }, 60_000);
 });

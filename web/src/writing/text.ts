@@ -14,7 +14,12 @@ export interface TextInput {
 }
 
 export function inputOf({ title, text, tags }: Text): TextInput {
-  return { title: filled(title), text: filled(text), tags: wordsIn(tags) };
+  return { title: filled(title), text: filled(text), tags: tagsIn(tags) };
+}
+
+/** Many people type `#garden` and mean the tag `garden`. */
+function tagsIn(text: string): readonly string[] {
+  return wordsIn(text.replace(/(?<=^|[\s,])#+/g, ''));
 }
 
 /** Without duplicates. */
