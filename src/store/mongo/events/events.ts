@@ -60,8 +60,8 @@ interface GatherContext {
 
 /**
  * Reads everything that was acknowledged before one instant, so that one person's actions stay in order as far as the
- * clocks of processes agree, and what was recorded while a clock was far ahead. Where some events cannot be gathered, later ones of the same producers wait for them, and
- * all others are gathered. Then it rejects.
+ * clocks of processes agree, and what was recorded while a clock was far ahead. Where some events cannot be gathered,
+ * later ones of the same producers wait for them, and all others are gathered. Then it rejects.
  */
 async function gather(
   { collections, clock, turns }: GatherContext,
