@@ -170,6 +170,7 @@ describe.skipIf(chromiumPath === null)('the first day of an empty server', () =>
     await expect.poll(() => likes.textContent(), PAGE_WAIT).toContain('1');
     await rowsOf(ada).filter(item).locator('summary').click();
     await buttonOf(ada, /^Delete this/).click();
+    await buttonOf(ada, 'Delete it').click();
     await expect.poll(() => rowsOf(bob).filter(item).count(), PAGE_WAIT).toBe(0);
   }, 60_000);
 

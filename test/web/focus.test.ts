@@ -217,7 +217,11 @@ describe.skipIf(chromiumPath === null)('titles and focus', () => {
     const own = await open('everything', 'ada');
     const next = (await rowsOf(own).nth(1).getAttribute('data-row')) ?? '';
     await rowsOf(own).first().locator('summary').click();
-    await buttonOf(rowsOf(own).first(), /^Delete this/).click();
+    await buttonOf(own, 'Delete this post …').press('Enter');
+    await own.getByText('Delete your post for everybody?').waitFor();
+    await buttonOf(own, 'Keep it').press('Enter');
+    await buttonOf(own, 'Delete this post …').press('Enter');
+    await buttonOf(own, 'Delete it').press('Enter');
     await expectFocus(own.locator(`[data-row="${next}"]`));
   });
 

@@ -110,7 +110,7 @@ describe.skipIf(chromiumPath === null)('hidden items', () => {
   test('nobody is offered to hide their own items', async () => {
     const page = await open('ada', 'everything');
     await rowOf(page, 'Peas').locator('summary').click();
-    await buttonOf(page, 'Delete this post').waitFor();
+    await buttonOf(page, 'Delete this post …').waitFor();
     expect(await buttonOf(page, 'Hide this post').count()).toBe(0);
   }, 60_000);
 

@@ -86,7 +86,8 @@ describe.skipIf(chromiumPath === null)('panels about people', () => {
     const page = await open('ada', `item?id=${id}`);
     await rowsOf(page).getByText('Beans on a balcony').waitFor();
     await rowsOf(page).locator('summary').click();
-    await buttonOf(page, 'Delete this post').click();
+    await buttonOf(page, 'Delete this post …').click();
+    await buttonOf(page, 'Delete it').click();
     await page.getByText('This item is deleted.').waitFor();
     expect(await rowsOf(page).count()).toBe(0);
     expect(await page.getByRole('heading', { name: 'Liked by' }).count()).toBe(0);

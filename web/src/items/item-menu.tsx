@@ -5,9 +5,9 @@ import { ItemChoicesDocument, type FeedAccess, type OwnItemFragment } from '../a
 import { heirsOf, passFocus } from '../shell/pass-focus.ts';
 import { Names, nameOf } from '../viewers/names.ts';
 import { editOf, hasUnsent } from '../writing/use-unsent.ts';
+import { DeleteChoice } from './delete-choice.tsx';
 import { Editing } from './editing.ts';
 import { followWords } from './follow-words.ts';
-import { StaffDelete } from './staff-delete.tsx';
 import type { Author, ItemActions } from './use-item-actions.ts';
 
 const WHAT_IS_NEW =
@@ -117,7 +117,7 @@ function OwnChoices({ item: { id, kind }, onEdit, onRemove }: OwnChoicesProps) {
       <button onClick={onEdit}>
         {hasUnsent(client, editOf(id)) ? 'Continue editing' : 'Edit'} this {kind}
       </button>
-      <button onClick={onRemove}>Delete this {kind}</button>
+      <DeleteChoice kind={kind} name={null} onDelete={onRemove} />
     </>
   );
 }
@@ -177,7 +177,9 @@ function Choices({ item, name, actions, choose, hide, remove }: ChoicesProps) {
           </button>
         </>
       )}
-      {known?.viewerMayDelete === true && <StaffDelete kind={kind} name={name} onDelete={remove} />}
+      {known?.viewerMayDelete === true && (
+        <DeleteChoice kind={kind} name={name} onDelete={remove} />
+      )}
     </>
   );
 }

@@ -1,20 +1,21 @@
-/** Deletes somebody else's item, where the reader may: in two steps, the second of which names its author. */
+/** Deletes an item, which nobody can undo: in two steps, the second of which says whose it is. */
 import { useState } from 'react';
 import type { OwnItemFragment } from '../api/generated.ts';
 
-interface StaffDeleteProps extends Pick<OwnItemFragment, 'kind'> {
-  /** The author's name. */
-  readonly name: string;
+interface DeleteChoiceProps extends Pick<OwnItemFragment, 'kind'> {
+  /** The author's name; null for the reader's own item. */
+  readonly name: string | null;
   readonly onDelete: () => void;
 }
 
-export function StaffDelete({ kind, name, onDelete }: StaffDeleteProps) {
+export function DeleteChoice({ kind, name, onDelete }: DeleteChoiceProps) {
   /** Null until it is asked. */
   const [isSure, setIsSure] = useState<boolean | null>(null);
   return isSure === true ? (
     <>
       <p>
-        Delete <bdi>{name}</bdi>’s {kind} for everybody?
+        Delete {name === null ? 'your' : <bdi>{name}</bdi>}
+        {name !== null && '’s'} {kind} for everybody?
       </p>
       <button autoFocus onClick={() => setIsSure(false)}>
         Keep it
