@@ -6,6 +6,10 @@ export const STORE_LIMITS = {
   itemCacheSlots: 65_536,
   /** Slots of the embedded store's cache of records of threads; a power of two. */
   threadCacheSlots: 16_384,
+  /** Liked and favourite items of viewers that the embedded store keeps in memory, for all viewers together. */
+  reactionsKeptMax: 1_000_000,
+  /** Such items kept for one viewer; if there are more, they are looked up for each page. */
+  reactionsOfViewerMax: 64,
   /** Markers that the embedded store keeps in memory, for all viewers together. */
   markersKeptMax: 200_000,
   /** Markers kept for one viewer in one category; if there are more, they are read one by one. */

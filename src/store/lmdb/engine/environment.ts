@@ -22,6 +22,8 @@ import { openKeptLists, type NewestThreads } from './kept-lists.ts';
 import { KeptMarkers } from './kept-markers.ts';
 import {
   keptByPosition,
+  keptByViewer,
+  type KeptByViewer,
   NOTHING_CHANGED,
   type Kept,
   type KeptRows,
@@ -43,6 +45,9 @@ export interface LmdbEnvironment extends Tables {
   /** How many viewers like each item, and keep it as a favourite. */
   readonly keptLikes: KeptRows<Position, number>;
   readonly keptFavourites: KeptRows<Position, number>;
+  /** Which items each viewer likes, and keeps as favourites. */
+  readonly keptLiked: KeptByViewer;
+  readonly keptFavourited: KeptByViewer;
   /** The newest threads of categories. */
   readonly keptLists: KeptRows<ProducerKey, NewestThreads>;
   /** Viewers' markers in the categories that they read. */
@@ -195,6 +200,8 @@ function openKept() {
     keptThreads: keptByPosition<ThreadRecord>(LIMITS.threadCacheSlots),
     keptLikes: keptByPosition<number>(LIMITS.itemCacheSlots),
     keptFavourites: keptByPosition<number>(LIMITS.itemCacheSlots),
+    keptLiked: keptByViewer(),
+    keptFavourited: keptByViewer(),
     keptLists: openKeptLists(),
     keptMarkers: new KeptMarkers(),
   };

@@ -2,7 +2,10 @@
  * Decoded rows that many reads share. A write forgets the rows it changes twice: inside its transaction and after it,
  * because a read in between brings the old row back.
  */
+import { LRUCache } from 'lru-cache';
+import { LIMITS } from '../../../base/limits.ts';
 import type { Position } from '../../../model/positions.ts';
+import type { UserId } from '../../../model/producers.ts';
 import { PositionCache } from '../../position-cache.ts';
 
 /** Called when a transaction is over. */
@@ -64,4 +67,20 @@ export function keptByPosition<T>(slots: number): KeptRows<Position, T> {
     set: (position, row) => cache.set({ position, row }),
     delete: (at) => cache.delete(at),
   });
+}
+
+/** The positions of a viewer's rows if they are few; null for many. */
+export type FewPositions = readonly Position[] | null;
+
+/** A viewer without rows counts as much as this many positions. */
+const VIEWER_POSITIONS = 16;
+
+export type KeptByViewer = KeptRows<UserId, { readonly few: FewPositions }>;
+
+export function keptByViewer(): KeptByViewer {
+  const cache = new LRUCache<UserId, { readonly few: FewPositions }>({
+    maxSize: LIMITS.reactionsKeptMax,
+    sizeCalculation: ({ few }) => VIEWER_POSITIONS + (few?.length ?? 0),
+  });
+  return new KeptRows<UserId, { readonly few: FewPositions }>(cache);
 }

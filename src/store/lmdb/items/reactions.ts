@@ -1,5 +1,6 @@
 /** Likes and favourites: rows by item and viewer, rows by viewer and item, and a count for each item. */
 import type { Clock } from '../../../base/clock.ts';
+import { LIMITS } from '../../../base/limits.ts';
 import type { Position, Range } from '../../../model/positions.ts';
 import type { UserId } from '../../../model/producers.ts';
 import type { ItemStore } from '../../ports/items.ts';
@@ -18,7 +19,7 @@ import {
   withText,
   type Key,
 } from '../engine/keys.ts';
-import type { KeptRows } from '../engine/kept-rows.ts';
+import type { FewPositions, KeptByViewer, KeptRows } from '../engine/kept-rows.ts';
 import { existingAmong, lastPositions } from '../engine/table.ts';
 import type { Tables } from '../engine/tables.ts';
 import { recordEvents } from '../events.ts';
@@ -35,6 +36,8 @@ interface ReactionTables {
   /** Counts that were read: to choose a head, a signal reads those of hundreds of items. */
   readonly kept: KeptRows<Position, number>;
   readonly byViewer: Tables['likedItems'];
+  /** What each viewer reacted to, read for every page that shows it. */
+  readonly keptOf: KeptByViewer;
 }
 
 interface Target {
@@ -108,11 +111,12 @@ function givenOf(key: Key): Given {
 export function removeReactions(env: LmdbEnvironment, at: Position): void {
   const range = { start: positionKey(at), end: positionKey((at + 1) as Position) };
   for (const reaction of ['like', 'favourite'] as const) {
-    const { rows, counts, kept, byViewer } = tablesOf(env, reaction);
+    const { rows, counts, kept, byViewer, keptOf } = tablesOf(env, reaction);
     for (const key of Array.from(rows.getKeys(range))) {
       const [viewer = ''] = textsOf(key.subarray(POSITION_BYTES));
       rows.remove(key);
       byViewer.remove(withPosition(textKey(viewer), at));
+      keptOf.change(viewer as UserId);
     }
     counts.remove(positionKey(at));
     kept.change(at);
@@ -132,22 +136,36 @@ const LISTED = textKey('likes-listed');
 
 function tablesOf(env: LmdbEnvironment, reaction: Reaction): ReactionTables {
   return reaction === 'like'
-    ? { rows: env.likes, counts: env.likeCounts, kept: env.keptLikes, byViewer: env.likedItems }
+    ? {
+        rows: env.likes,
+        counts: env.likeCounts,
+        kept: env.keptLikes,
+        byViewer: env.likedItems,
+        keptOf: env.keptLiked,
+      }
     : {
         rows: env.favourites,
         counts: env.favouriteCounts,
         kept: env.keptFavourites,
         byViewer: env.favouriteItems,
+        keptOf: env.keptFavourited,
       };
 }
 
 function openKind(env: LmdbEnvironment, reaction: Reaction, clock: Clock) {
-  const { rows, counts, kept, byViewer } = tablesOf(env, reaction);
+  const { rows, counts, kept, byViewer, keptOf } = tablesOf(env, reaction);
   const readCount = (at: Position): number => {
     if (!isStorable(at)) return 0;
     const count = counts.get(positionKey(at)) ?? 0;
     kept.keep(at, count);
     return count;
+  };
+  const readFew = (viewer: UserId, start: Key): FewPositions => {
+    const most = LIMITS.reactionsOfViewerMax;
+    const found = lastPositions(byViewer, { start, end: prefixEnd(start), limit: most + 1 });
+    const few = found.length > most ? null : found;
+    keptOf.keep(viewer, { few });
+    return few;
   };
   return {
     set: async (target: Target, isSet: boolean): Promise<boolean> =>
@@ -167,13 +185,17 @@ function openKind(env: LmdbEnvironment, reaction: Reaction, clock: Clock) {
         }
         counts.put(at, isSet ? count + 1 : count - 1);
         kept.change(target.at);
+        keptOf.change(target.viewer);
         return true;
       }),
     counts: async (positions: readonly Position[]) =>
       env.read(() => positions.map((at) => kept.get(at) ?? readCount(at))),
     standing: async (viewer: UserId, positions: readonly Position[]) =>
       env.read(() => {
+        const known = keptOf.get(viewer);
         const prefix = textKey(viewer);
+        const few = known === undefined ? readFew(viewer, prefix) : known.few;
+        if (few !== null) return positions.map((at) => few.includes(at));
         const keyOf = (at: Position): Key => withPosition(prefix, Math.min(at, POSITION_MAX));
         return existingAmong(byViewer, positions.map(keyOf));
       }),
