@@ -37,6 +37,13 @@ function tooLong(text: string): string {
   return length > CHARS_MAX ? `Expected at most ${CHARS_MAX} characters, got ${length}.` : '';
 }
 
+/** Replaces the text by one that can be sent. */
+function refill(field: HTMLInputElement | null, text: string): void {
+  if (field === null) return;
+  field.value = text;
+  field.setCustomValidity('');
+}
+
 export interface SearchFieldProps {
   /** The index of the pane: 0 or 1. */
   readonly index: number;
@@ -51,11 +58,7 @@ export function SearchField({ index, view, pane, onOpen, onLeave }: SearchFieldP
   const field = useRef<HTMLInputElement>(null);
   const before = useRef<HTMLElement | null>(null);
   const words = searchedWords(view);
-  useLayoutEffect(() => {
-    if (field.current === null) return;
-    field.current.value = words;
-    field.current.setCustomValidity('');
-  }, [words]);
+  useLayoutEffect(() => refill(field.current, words), [words]);
   useSlash(pane, field);
   /** To what had the focus before, else to what is open. */
   const goBack = (): void => {
@@ -72,10 +75,7 @@ export function SearchField({ index, view, pane, onOpen, onLeave }: SearchFieldP
     else onOpen({ template: SEARCH, args: { [WORDS]: text } });
   };
   const clear = (): void => {
-    if (field.current !== null) {
-      field.current.value = '';
-      field.current.setCustomValidity('');
-    }
+    refill(field.current, '');
     if (isSearch(view)) onLeave();
     else goBack();
   };
