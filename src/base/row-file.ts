@@ -204,7 +204,7 @@ function lengthOf(bytes: Buffer): number {
 function parseLine(line: number, text: string): FileRow {
   try {
     const value: unknown = JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text);
-    if (isMap(value)) return { line, value: value, problem: null, chars: text.length };
+    if (isMap(value)) return { line, value, problem: null, chars: text.length };
     return unreadableRow(line, 'expected a JSON object, got another value');
   } catch (error) {
     return unreadableRow(line, `expected a JSON object, got ${tornOrOther(text, error)}`);

@@ -1,5 +1,6 @@
 /** Inserts the document's text into a request that refers to it by id, so that everything that follows sees a text. */
 import type { FastifyRequest } from 'fastify';
+import { parseJson } from '../base/json.ts';
 import {
   documentIdOf,
   NO_DOCUMENTS,
@@ -58,10 +59,6 @@ function spellOutAddress(request: FastifyRequest, documents: Documents): void {
 }
 
 function parseOrNull(text: string | null): unknown {
-  try {
-    return text === null ? null : (JSON.parse(text) as unknown);
-  } catch {
-    // Apollo refuses invalid JSON in its own words.
-    return null;
-  }
+  // Apollo refuses invalid JSON in its own words.
+  return text === null ? null : (parseJson(text) ?? null);
 }
