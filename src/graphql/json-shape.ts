@@ -83,15 +83,14 @@ function valueOf<Shown>(
 }
 
 function joined<Shown>(members: readonly Member<Shown>[]): Write<Shown> | null {
-  const leads = members.map(({ lead }, nth) => (nth === 0 ? '{' : ',') + lead);
-  const writes = members.flatMap(({ write }) => write ?? []);
-  if (writes.length < members.length) return null;
-  if (writes.length === 0) return () => '{}';
+  const known = members.flatMap(({ lead, write }, nth) =>
+    write === null ? [] : { lead: (nth === 0 ? '{' : ',') + lead, write },
+  );
+  if (known.length < members.length) return null;
+  if (known.length === 0) return () => '{}';
   return (shown, values) => {
     let text = '';
-    writes.forEach((write, nth) => {
-      text += (leads[nth] ?? '') + write(shown, values);
-    });
+    for (const { lead, write } of known) text += lead + write(shown, values);
     return `${text}}`;
   };
 }

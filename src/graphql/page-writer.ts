@@ -164,10 +164,10 @@ function shapeContext(
     fragments,
     wanted,
     openRecord() {
-      const record = openRecord(texts);
+      const add = openRow(texts);
       return (fields, path) => {
         const query = compiled(parts, itemDocument(fields, path, [...fragments.values()]));
-        return query === null ? null : record.add({ query, keys: path.map(responseKey) });
+        return query === null ? null : add({ query, keys: path.map(responseKey) });
       };
     },
   };
@@ -203,12 +203,11 @@ interface MembersQuery {
   readonly keys: readonly string[];
 }
 
-/** The texts of one record in an item's shape. They are kept as one row, since a page writes all of them together. */
-interface RecordTexts {
-  readonly add: (members: MembersQuery) => Write<Item>;
-}
-
-function openRecord(texts: ItemTexts): RecordTexts {
+/**
+ * Adds what an item's shape needs of one record. The texts are kept as one row, since a page writes all of them
+ * together.
+ */
+function openRow(texts: ItemTexts): (members: MembersQuery) => Write<Item> {
   const queries: MembersQuery[] = [];
   let last: { readonly item: Item; readonly row: TextRow } | null = null;
   const rowOf = (item: Item): TextRow => {
@@ -219,11 +218,9 @@ function openRecord(texts: ItemTexts): RecordTexts {
     last = { item, row };
     return row;
   };
-  return {
-    add(members) {
-      const nth = queries.push(members) - 1;
-      return (item) => rowOf(item)[nth] ?? '';
-    },
+  return (members) => {
+    const nth = queries.push(members) - 1;
+    return (item) => rowOf(item)[nth] ?? '';
   };
 }
 

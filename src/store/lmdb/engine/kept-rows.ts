@@ -69,18 +69,18 @@ export function keptByPosition<T>(slots: number): KeptRows<Position, T> {
   });
 }
 
-/** The positions of a viewer's rows if they are few; null for many. */
-export type FewPositions = readonly Position[] | null;
+/** The positions of a viewer's rows if they are few. */
+export type FewPositions = readonly Position[] | 'many';
 
 /** A viewer without rows counts as much as this many positions. */
 const VIEWER_POSITIONS = 16;
 
-export type KeptByViewer = KeptRows<UserId, { readonly few: FewPositions }>;
+export type KeptByViewer = KeptRows<UserId, FewPositions>;
 
 export function keptByViewer(): KeptByViewer {
-  const cache = new LRUCache<UserId, { readonly few: FewPositions }>({
+  const cache = new LRUCache<UserId, FewPositions>({
     maxSize: LIMITS.reactionsKeptMax,
-    sizeCalculation: ({ few }) => VIEWER_POSITIONS + (few?.length ?? 0),
+    sizeCalculation: (few) => VIEWER_POSITIONS + (few === 'many' ? 0 : few.length),
   });
-  return new KeptRows<UserId, { readonly few: FewPositions }>(cache);
+  return new KeptRows<UserId, FewPositions>(cache);
 }

@@ -160,11 +160,12 @@ function openKind(env: LmdbEnvironment, reaction: Reaction, clock: Clock) {
     kept.keep(at, count);
     return count;
   };
-  const readFew = (viewer: UserId, start: Key): FewPositions => {
+  const readFew = (viewer: UserId): FewPositions => {
+    const start = textKey(viewer);
     const most = LIMITS.reactionsOfViewerMax;
     const found = lastPositions(byViewer, { start, end: prefixEnd(start), limit: most + 1 });
-    const few = found.length > most ? null : found;
-    keptOf.keep(viewer, { few });
+    const few = found.length > most ? 'many' : found;
+    keptOf.keep(viewer, few);
     return few;
   };
   return {
@@ -192,10 +193,9 @@ function openKind(env: LmdbEnvironment, reaction: Reaction, clock: Clock) {
       env.read(() => positions.map((at) => kept.get(at) ?? readCount(at))),
     standing: async (viewer: UserId, positions: readonly Position[]) =>
       env.read(() => {
-        const known = keptOf.get(viewer);
+        const few = keptOf.get(viewer) ?? readFew(viewer);
+        if (few !== 'many') return positions.map((at) => few.includes(at));
         const prefix = textKey(viewer);
-        const few = known === undefined ? readFew(viewer, prefix) : known.few;
-        if (few !== null) return positions.map((at) => few.includes(at));
         const keyOf = (at: Position): Key => withPosition(prefix, Math.min(at, POSITION_MAX));
         return existingAmong(byViewer, positions.map(keyOf));
       }),
