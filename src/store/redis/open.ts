@@ -17,7 +17,8 @@ import { createPeopleCopies, openRedisPeople, type PeopleCopies } from './people
 import { parseRedisUrl } from './engine/address.ts';
 import { CircuitBreaker } from './engine/circuit-breaker.ts';
 import { outageOf } from './engine/outage.ts';
-import { mistakeOf, openClient, type RedisClient, textOf } from './engine/client.ts';
+import { openClient, type RedisClient } from './engine/client.ts';
+import { mistakeOf, textOf } from './engine/mistakes.ts';
 import { TIMING, type TimingOptions } from './engine/timing.ts';
 import { createFenceCopies, type FenceCopies } from './fences/fence-reads.ts';
 import { openRedisFences } from './fences/fences.ts';
@@ -64,7 +65,7 @@ export async function openRedisStore({
   const installation = (await durable.meta.putOnce('redis:installation', randomUUID()))
     .replaceAll('-', '')
     .slice(0, 16);
-  const client = openClient(target, timing);
+  const client = openClient(target, timing, log);
   const breaker = new CircuitBreaker({ client, timing, log });
   const copies = createCopies();
   const followed = announcing(copies, onChange);

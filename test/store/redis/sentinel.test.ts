@@ -1,14 +1,17 @@
 /**
- * The store behind Sentinels: it finds the primary, and continues with the next one when the first is killed, losing
- * nothing.
+ * The store behind Sentinels: it finds the primary, continues with the next one when the first is killed, losing
+ * nothing, and says once that a Sentinel is down.
  */
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ada } from '../../support/feed-world.ts';
 import { hear, textsOf, untilNews } from '../../support/news-reader.ts';
 import { RECOVERY_MAX_MS, startLoad } from '../../faults/redis-load.ts';
+import { openFront } from '../../support/open-redis-store.ts';
 import { tempFolder } from '../../support/open-store.ts';
 import { freePort } from '../../../scripts/services.mjs';
 import {
@@ -21,13 +24,15 @@ needsRedisServer();
 
 /** A minute on an idle machine; each try is a new connection, which takes longer on a loaded one. */
 const TRIES_MAX = 1_200;
+const WAIT_MS_MAX = 60_000;
 /** A Sentinel that does not run for two seconds suspects its clock, and fails nothing over for half a minute. */
 const TILT_TRIGGER_MS = 600_000;
 
 async function startSentinel(
   primaryPort: number,
+  given?: number,
 ): Promise<{ readonly sentinel: RedisServer; readonly url: string }> {
-  const [dir, port] = [await tempFolder(), await freePort()];
+  const [dir, port] = [await tempFolder(), given ?? (await freePort())];
   const file = join(dir, 'sentinel.conf');
   await writeFile(
     file,
@@ -78,6 +83,68 @@ test('goes on with the next primary when the first is killed under load', async 
   expect(String(await replica.command('ROLE'))).toContain('master');
   expect(recoveryMs).toBeLessThan(RECOVERY_MAX_MS);
 }, 300_000);
+
+test('leaves a primary that the Sentinels replaced but that goes on as one', async () => {
+  // A Sentinel demotes the last primary with this command as soon as it reaches it.
+  const primary = await startRedisServer(['--rename-command', 'SLAVEOF', '']);
+  const replica = await startRedisServer(['--replicaof', '127.0.0.1', `${primary.port}`]);
+  onTestFinished(async () => {
+    await Promise.all([primary.kill(), replica.kill()]);
+  });
+  const { sentinel, url } = await startSentinel(primary.port);
+  await openFront({ url });
+  await untilSentinel(sentinel, ['REPLICAS', 'main'], [`"${replica.port}"`, LINKED]);
+  await sentinel.command('SENTINEL', 'FAILOVER', 'main');
+  await vi.waitFor(
+    async () => {
+      expect(String(await replica.command('CLIENT', 'LIST'))).toContain('name=palisade-store');
+    },
+    { timeout: WAIT_MS_MAX, interval: 50 },
+  );
+}, 300_000);
+
+test('says once in its own log that a Sentinel is down, and when it answers again', async () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => printed.mockRestore());
+  const primary = await startRedisServer();
+  onTestFinished(() => primary.kill());
+  const { url } = await startSentinel(primary.port);
+  const down = await startBrokenSentinel();
+  const said: string[] = [];
+  const store = await openFront({
+    url: url.replace('/main', `,127.0.0.1:${down.port}/main`),
+    said,
+  });
+  await vi.waitFor(() => expect(down.refusals()).toBeGreaterThan(2), { timeout: WAIT_MS_MAX });
+  expect(store.isDegraded()).toBe(false);
+  expect(said).toEqual([
+    expect.stringMatching(
+      new RegExp(`^The Sentinel 127\\.0\\.0\\.1:${down.port} does not answer \\(.*ECONNRESET`),
+    ),
+  ]);
+  await down.close();
+  await startSentinel(primary.port, down.port);
+  await vi.waitFor(() => expect(said).toHaveLength(2), { timeout: WAIT_MS_MAX });
+  expect(said[1]).toBe(`The Sentinel 127.0.0.1:${down.port} answers again`);
+  expect(printed).not.toHaveBeenCalled();
+}, 120_000);
+
+/** Resets every connection, as a port does behind which nothing runs, and counts them. */
+async function startBrokenSentinel() {
+  let refusals = 0;
+  const server = createServer((socket) => {
+    refusals += 1;
+    socket.resetAndDestroy();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    refusals: () => refusals,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
 
 const LINKED = '"master-link-status","ok"';
 

@@ -15,7 +15,10 @@ const said = async (redis: Redis): Promise<string> => {
     .then(() => redis.ping())
     .catch((error: unknown) => String(error));
 };
-const store = openClient(target, timing);
+const store = openClient(target, timing, {
+  info: () => undefined,
+  warn: () => undefined,
+});
 const answers = {
   store: await store
     .connect()

@@ -4,9 +4,10 @@
  */
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import { withinDeadline } from '../../../base/async/deadline.ts';
-import { FeedError } from '../../../base/errors.ts';
+import type { Logger } from '../../../base/log.ts';
 import type { RedisTarget } from './address.ts';
 import type { Script } from './script.ts';
+import { watchSentinels } from './sentinel-watch.ts';
 import { openTurns } from './turns.ts';
 import type { TimingOptions } from './timing.ts';
 
@@ -30,7 +31,11 @@ export interface RedisClient {
   close(): void;
 }
 
-export function openClient(target: RedisTarget, timing: TimingOptions): RedisClient {
+export function openClient(
+  target: RedisTarget,
+  timing: TimingOptions,
+  log: Pick<Logger, 'info' | 'warn'>,
+): RedisClient {
   const client =
     target.kind === 'cluster' ? openCluster(target, timing) : openSingle(target, timing);
   let lastError: unknown = null;
@@ -47,7 +52,11 @@ export function openClient(target: RedisTarget, timing: TimingOptions): RedisCli
     deadlineMs: timing.commandMs,
     together: (send) => corked(client, send),
   });
-  const close = neverEnding(client);
+  const end = neverEnding(client);
+  const stopWatching =
+    target.kind === 'sentinel'
+      ? watchSentinels({ target, timing, log, onSwitch: openLeaving(client) })
+      : () => undefined;
   return {
     target,
     async connect() {
@@ -78,7 +87,22 @@ export function openClient(target: RedisTarget, timing: TimingOptions): RedisCli
         return null;
       }
     },
-    close,
+    close() {
+      stopWatching();
+      end();
+    },
+  };
+}
+
+/** Leaves a primary that is none any more: connects where the Sentinels say, once for all that announce it. */
+function openLeaving(client: Redis | Cluster): () => void {
+  let isLeaving = false;
+  client.on('ready', () => {
+    isLeaving = false;
+  });
+  return () => {
+    if (!isLeaving) client.disconnect(true);
+    isLeaving = true;
   };
 }
 
@@ -163,9 +187,7 @@ function openSingle(target: RedisTarget, timing: TimingOptions): Redis {
     ...options,
     sentinels: [...target.nodes],
     name: target.primary ?? '',
-    failoverDetector: true,
     sentinelRetryStrategy: retryAfter,
-    sentinelReconnectStrategy: () => 1_000,
     sentinelCommandTimeout: timing.connectMs,
   });
 }
@@ -221,65 +243,4 @@ function within<T>(answer: Promise<T>, ms: number, name: string): Promise<T> {
   return withinDeadline(answer, ms, () => {
     throw new Error(`no answer to ${name} within ${ms} ms`);
   });
-}
-
-/** What an operator must correct before the server can start, as one sentence; null for what may recover on its own. */
-export function mistakeOf(error: unknown, { shown }: RedisTarget): FeedError | null {
-  const text = textOf(error);
-  if (/WRONGPASS|invalid username-password|invalid password/i.test(text))
-    return refused(
-      `a user and password that ${shown} accepts`,
-      'ones it refuses; correct them',
-      error,
-    );
-  if (/NOAUTH|authentication required/i.test(text))
-    return refused(
-      `a password for ${shown}`,
-      'an address without one; write it as redis://:password@host:port',
-      error,
-    );
-  if (/NOPERM/.test(text))
-    return refused(
-      `a user of ${shown} who may run scripts, read and write`,
-      'one who may not; extend the ACL',
-      error,
-    );
-  if (/cluster support disabled/i.test(text))
-    return refused(
-      `a Cluster at ${shown}`,
-      'a single server; write redis:// in place of redis+cluster://',
-      error,
-    );
-  if (/^MOVED|CROSSSLOT/.test(text))
-    return refused(
-      `a single server at ${shown}`,
-      'a node of a Cluster; write redis+cluster://',
-      error,
-    );
-  if (/DB index is out of range|invalid DB index/i.test(text))
-    return refused(`a database that ${shown} has`, 'one it does not have; use 0', error);
-  if (/ENOTFOUND/.test(text))
-    return refused('the name of a host that exists', `${shown}, which no name server knows`, error);
-  if (/Protocol error|unknown command/i.test(text))
-    return refused(
-      'the address of a Redis server, 6.2 or newer',
-      `${shown}, where something else answers`,
-      error,
-    );
-  return null;
-}
-
-/** A driver's error as text, with the reason of a Cluster's node when there is one. */
-export function textOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const node =
-    'lastNodeError' in error && error.lastNodeError instanceof Error
-      ? `${error.lastNodeError.message}; `
-      : '';
-  const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : '';
-  return `${node}${error.message === '' ? error.name : error.message}${code}`;
-}
-
-function refused(expected: string, got: string, cause: unknown): FeedError {
-  return new FeedError('BAD_USER_INPUT', `REDIS_URL: expected ${expected}, got ${got}`, { cause });
 }

@@ -1,6 +1,6 @@
 /** Why Redis is not used, in an operator's terms, and when to log it. */
 import type { Logger } from '../../../base/log.ts';
-import { textOf } from './client.ts';
+import { textOf } from './mistakes.ts';
 
 /** A breaker that stays closed this long is steady again. */
 export const STEADY_MS = 5_000;

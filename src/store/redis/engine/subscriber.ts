@@ -7,7 +7,8 @@ import type { Redis } from 'ioredis';
 import { LIMITS } from '../../../base/limits.ts';
 import type { Logger } from '../../../base/log.ts';
 import type { RedisTarget } from './address.ts';
-import { createSubscriber, textOf } from './client.ts';
+import { createSubscriber } from './client.ts';
+import { textOf } from './mistakes.ts';
 import type { TimingOptions } from './timing.ts';
 
 const RETRY_MS_MAX = 500;
