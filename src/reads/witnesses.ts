@@ -14,7 +14,7 @@ import { UNMARKED, type Mark } from '../model/reads.ts';
 import { openItem } from '../social/access.ts';
 import type { FactsCache } from '../social/facts.ts';
 import type { Store } from '../store/ports/store.ts';
-import { ensureEnrolled } from './enrolment.ts';
+import { ensureEnrolled, ensureEnrolledIfPossible } from './enrolment.ts';
 import { isOfKind, kindNews, typesOfKind, type KindNews } from './kind-items.ts';
 
 /** By value: the newest one seen. By instant: everything up to then. */
@@ -52,7 +52,7 @@ export async function lastWitnessed(
 ): Promise<Outcome<WitnessedNews>> {
   const mode = modeOf(context, kind);
   if (mode === null) return undeclared(context, kind);
-  const enrolled = await ensureEnrolled(context, viewer);
+  const enrolled = await ensureEnrolledIfPossible(context, viewer);
   const [seen] = await context.store.reads.witnessed(viewer, [kind]);
   return done(await withNews(context, viewer, { kind, mode, enrolled, seen: seen ?? UNMARKED }));
 }

@@ -100,6 +100,10 @@ function checkedWitnesses(reads: WitnessStore): WitnessStore {
       checkMark(mark);
       return reads.join(viewer, mark);
     },
+    joined: async (viewer) => {
+      checkUser(viewer);
+      return reads.joined(viewer);
+    },
     witnessed: async (viewer, kinds) => {
       checkUser(viewer);
       for (const kind of kinds) checkKey('witnessKind', kind);

@@ -250,6 +250,7 @@ function interceptReads(reads: ReadStore, wrap: Wrap): ReadStore {
     ),
     readersOf: wrap('reads.readersOf', (thread, page) => reads.readersOf(thread, page)),
     join: wrap('reads.join', (viewer, mark) => reads.join(viewer, mark)),
+    joined: wrap('reads.joined', (viewer) => reads.joined(viewer)),
     witnessed: wrap('reads.witnessed', (viewer, kinds) => reads.witnessed(viewer, kinds)),
     witness: wrap('reads.witness', (viewer, kind, mark) => reads.witness(viewer, kind, mark)),
     places: wrap('reads.places', (viewer, stream) => reads.places(viewer, stream)),

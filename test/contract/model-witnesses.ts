@@ -24,6 +24,7 @@ export function modelWitnesses(world: Things): WitnessVerbs {
       reader.joined ??= mark;
       return reader.joined;
     },
+    joined: async (viewer) => readerOf(world, viewer).joined,
     witnessed: async (viewer, kinds) => {
       const reader = readerOf(world, viewer);
       return kinds.map((kind) => reader.witnesses.get(kind) ?? null);

@@ -204,7 +204,12 @@ export async function runRead(
     case 'compact':
       return reads.compact(each.viewer);
     case 'join':
-      return [await reads.join(each.viewer, each.mark), (await reads.totals()).viewers];
+      return [
+        await reads.joined(each.viewer),
+        await reads.join(each.viewer, each.mark),
+        await reads.joined(each.viewer),
+        (await reads.totals()).viewers,
+      ];
     case 'witness':
       return [
         await reads.witness(each.viewer, each.kind, each.mark),

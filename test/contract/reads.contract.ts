@@ -55,6 +55,7 @@ function refusals(open: OpenStore, test: Register): void {
     'readers with a negative limit': (reads) => reads.readersOf('t', { ...page, limit: -1 }),
     'a join of a viewer': (reads) => reads.join(who, mark(1)),
     'a join at no position': (reads) => reads.join(ann, wrong),
+    'whether a viewer joined': (reads) => reads.joined(who),
     'a witness of a kind': (reads) => reads.witness(ann, HUGE, mark(1)),
     'a witness at no instant': (reads) => reads.witness(ann, 'news', mark(1, Number.NaN)),
     'what was witnessed of a kind': (reads) => reads.witnessed(ann, [HUGE]),

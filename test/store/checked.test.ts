@@ -243,6 +243,7 @@ const REFUSED: Readonly<Record<Exclude<PortCall, Unrefused>, Refusal>> = {
     LONG_USER_REFUSED,
   ],
   'reads.join': [({ reads }) => reads.join(ANN, BAD_MARK), BAD_INSTANT_REFUSED],
+  'reads.joined': [({ reads }) => reads.joined(LONG_USER), LONG_USER_REFUSED],
   'reads.witnessed': [
     ({ reads }) => reads.witnessed(ANN, ['x'.repeat(LIMITS.witnessKindCharsMax + 1)]),
     `expected a witnessKind of at most ${LIMITS.witnessKindCharsMax} characters, got ${LIMITS.witnessKindCharsMax + 1}`,

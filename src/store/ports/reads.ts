@@ -75,6 +75,8 @@ export interface MarkStore {
 export interface WitnessStore {
   /** Sets what the viewer counts as having seen from the start, and returns it. The first mark wins. */
   join(viewer: UserId, mark: Mark): Promise<Mark>;
+  /** The mark that the viewer joined with; null before that. Only reads. */
+  joined(viewer: UserId): Promise<Mark | null>;
   /** How far the viewer has seen each kind of thing; null for never. */
   witnessed(viewer: UserId, kinds: readonly string[]): Promise<readonly (Mark | null)[]>;
   /** Position and instant advance independently. Returns the resulting mark. */

@@ -124,6 +124,11 @@ export const BROKEN_READS: readonly Broken<'reads'>[] = [
     }),
   ],
   [
+    'joins a viewer who is only asked about',
+    'asking whether a viewer has joined does not join them',
+    (reads) => ({ joined: (viewer) => reads.join(viewer, { at: position(0), atMs: 0 }) }),
+  ],
+  [
     'takes the instant of the greatest position',
     'the position and the instant of a witness advance apart from each other',
     (reads) => ({

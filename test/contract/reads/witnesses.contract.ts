@@ -27,6 +27,16 @@ function witnesses(open: OpenStore, test: Register): void {
     expect(await reads.join(ann, mark(9, 90))).toEqual(mark(5, 50));
     expect(await reads.join(ann, mark(1, 10))).toEqual(mark(5, 50));
     expect(await reads.join(bob, mark(9, 90))).toEqual(mark(9, 90));
+    expect(await reads.joined(ann)).toEqual(mark(5, 50));
+  });
+
+  test('asking whether a viewer has joined does not join them', async () => {
+    const { reads } = await open();
+    expect(await reads.joined(ann)).toBeNull();
+    expect(await reads.totals()).toMatchObject({ viewers: 0 });
+    expect(await reads.join(ann, mark(5, 50))).toEqual(mark(5, 50));
+    expect(await reads.joined(ann)).toEqual(mark(5, 50));
+    expect(await reads.joined(bob)).toBeNull();
   });
 
   test('concurrent joins of one viewer all get the same mark', async () => {

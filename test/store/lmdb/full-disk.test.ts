@@ -30,6 +30,8 @@ test('a full disk refuses writes as UNAVAILABLE, keeps answering reads, is not r
     newest: seen.acknowledged,
     isReadable: true,
     isReadyWhileFull: false,
+    isEachVisitorTold: true,
+    isEachVisitorEnrolled: false,
     codes: ['UNAVAILABLE'],
   });
   expect(seen.acknowledged).toBeGreaterThan(50);

@@ -243,6 +243,7 @@ async function useReads({ items, threads, reads }: Store): Promise<void> {
   await reads.advanceMarkers(bob, [{ thread: 't', mark: { at: position(2), atMs: 1 } }]);
   await reads.readersOf('t', { after: null, limit: 5 });
   await reads.join(bob, mark);
+  await reads.joined(bob);
   await reads.witness(bob, 'news', mark);
   await reads.witnessed(bob, ['news']);
   await reads.addSeen(bob, [position(1)]);

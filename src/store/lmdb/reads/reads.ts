@@ -77,9 +77,9 @@ function openWitnesses(env: LmdbEnvironment): WitnessStore {
   return {
     join: async (viewer, mark) => {
       checkStorable(mark);
-      const known = env.recall('joined', viewer, () => env.joined.get(textKey(viewer)) ?? null);
-      return known ?? env.write(() => joinOnce(env, viewer, mark));
+      return readJoined(env, viewer) ?? env.write(() => joinOnce(env, viewer, mark));
     },
+    joined: async (viewer) => readJoined(env, viewer),
     witnessed: async (viewer, kinds) =>
       env.read(() => kinds.map((kind) => env.witnesses.get(textKey(viewer, kind)) ?? null)),
     witness: async (viewer, kind, mark) => {
@@ -290,6 +290,10 @@ function addUnread(env: LmdbEnvironment, { viewer, thread }: ViewerThread, span:
     );
   }
   env.unreadSpans.put(key, encodeSpans(spans));
+}
+
+function readJoined(env: LmdbEnvironment, viewer: UserId): Mark | null {
+  return env.recall('joined', viewer, () => env.joined.get(textKey(viewer)) ?? null);
 }
 
 function joinOnce(env: LmdbEnvironment, viewer: UserId, mark: Mark): Mark {

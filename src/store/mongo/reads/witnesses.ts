@@ -16,6 +16,7 @@ export function openWitnesses(collections: Collections): WitnessStore {
     join: async (viewer, mark) => {
       return join(collections, viewer, mark);
     },
+    joined: async (viewer) => readJoined(collections, viewer),
     witnessed: async (viewer, kinds) => {
       const rows =
         kinds.length === 0
@@ -57,12 +58,18 @@ export function openWitnesses(collections: Collections): WitnessStore {
 }
 
 /** The first mark is permanent. */
-async function join({ joined }: Collections, viewer: UserId, { at, atMs }: Mark): Promise<Mark> {
+async function join(collections: Collections, viewer: UserId, { at, atMs }: Mark): Promise<Mark> {
+  const { joined } = collections;
+  const known = await readJoined(collections, viewer);
+  if (known !== null) return known;
   const _id = viewerId(viewer);
-  const known = await joined.findOne({ _id });
-  if (known !== null) return markOfDocument(known);
   if (await insertOnce(joined, { _id, at, atMs })) return { at, atMs };
   return markOfDocument(await joined.findOne({ _id }));
+}
+
+async function readJoined({ joined }: Collections, viewer: UserId): Promise<Mark | null> {
+  const known = await joined.findOne({ _id: viewerId(viewer) });
+  return known === null ? null : markOfDocument(known);
 }
 
 async function witness(
