@@ -22,11 +22,13 @@ describe.skipIf(chromiumPath === null)('a thread that is closed elsewhere', () =
     return (await as<Opened>('ada', query, { input })).openThread.thread;
   }
 
-  const close = (threadId: string) =>
+  const change = (verb: string, threadId: string) =>
     as(
       'ada',
-      `mutation { closeThread(input: { threadId: "${threadId}" }) { userErrors { message } } }`,
+      `mutation { ${verb}(input: { threadId: "${threadId}" }) { userErrors { message } } }`,
     );
+  const close = (threadId: string) => change('closeThread', threadId);
+  const reopen = (threadId: string) => change('reopenThread', threadId);
 
   test('says so to a writer whose reply is refused, keeps the text, and offers no more replies', async () => {
     const { id, name } = await openThread('Which soil?');
@@ -46,9 +48,25 @@ describe.skipIf(chromiumPath === null)('a thread that is closed elsewhere', () =
     const { id, name } = await openThread('Which pots?');
     const page = await open('bob', `thread?thread=${name}`);
     await buttonOf(page.locator('.thread-bar'), 'Reply').waitFor();
+    // The page does not look by itself meanwhile.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1_000);
     await close(id);
     await page.evaluate('dispatchEvent(new Event("focus"))');
     await page.getByText('This thread is closed').waitFor(PAGE_WAIT);
     expect(await buttonOf(page, 'Reply').count()).toBe(0);
+  }, 60_000);
+
+  test('is closed and open again in a window that stays open', async () => {
+    const { id, name } = await openThread('Which seeds?');
+    const page = await open('bob', `thread?thread=${name}`);
+    const reply = buttonOf(page.locator('.thread-bar'), 'Reply');
+    await reply.waitFor();
+    await close(id);
+    await page.getByText('This thread is closed').waitFor(PAGE_WAIT);
+    expect(await reply.count()).toBe(0);
+    await reopen(id);
+    await reply.waitFor(PAGE_WAIT);
+    expect(await page.getByText('This thread is closed').count()).toBe(0);
   }, 60_000);
 });

@@ -45,7 +45,7 @@ export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
   const writing = useAnswer(scroller, { hasUnread, readBelow });
   const { answered, answer } = writing;
   const { viewerMayReply } = useThreadRights(threadId);
-  const lookAgain = useThreadNow(name);
+  const lookAgain = useThreadNow(name, threadId !== null);
   // Somebody else may have closed it since its rights were loaded.
   const mayReply = viewerMayReply && bar?.isClosed === false;
   const reply = useCallback(() => {

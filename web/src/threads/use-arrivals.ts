@@ -4,19 +4,12 @@
  */
 import { useContext, useEffect } from 'react';
 import { Counts } from '../shell/use-notification-counts.ts';
-
-const LOOK_MS = 5_000;
+import { useNowAndThen } from './use-now-and-then.ts';
 
 export function useArrivals(isOn: boolean, onArrival: () => void): void {
   const { unseenCount } = useContext(Counts);
   useEffect(() => {
     if (isOn) onArrival();
   }, [isOn, unseenCount, onArrival]);
-  useEffect(() => {
-    if (!isOn) return undefined;
-    const timer = setInterval(() => {
-      if (!document.hidden) onArrival();
-    }, LOOK_MS);
-    return () => clearInterval(timer);
-  }, [isOn, onArrival]);
+  useNowAndThen(isOn, onArrival);
 }

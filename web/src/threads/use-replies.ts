@@ -1,6 +1,6 @@
 /**
  * Live changes of a thread while its page is open: replies, which are read as soon as the page hears of them, and
- * removed items. Nothing is queried while the live connection is up. Each time it is lost or cannot be opened again,
+ * removed items. Rows are not queried while the live connection is up. Each time it is lost or cannot be opened again,
  * the page queries once; if the server refuses the subscription, it queries now and then.
  */
 import { useApolloClient } from '@apollo/client/react';

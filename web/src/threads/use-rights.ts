@@ -7,6 +7,7 @@ import {
   ThreadRightsFragmentDoc,
   type ThreadRightsFragment,
 } from './generated.ts';
+import { useNowAndThen } from './use-now-and-then.ts';
 
 /** Nothing until the thread is loaded. */
 export function useThreadRights(threadId: string | null): Omit<ThreadRightsFragment, 'id'> {
@@ -20,8 +21,11 @@ export function useThreadRights(threadId: string | null): Omit<ThreadRightsFragm
 
 const NO_RIGHTS = { viewerMayReply: false, viewerMayManage: false };
 
-/** Reads a thread and its rights again when the page comes back into sight, and when the returned function is called. */
-export function useThreadNow(name: string): () => void {
+/**
+ * Reads an open thread and its rights again every few seconds, when the page comes back into sight, and when the
+ * returned function is called.
+ */
+export function useThreadNow(name: string, isOpen: boolean): () => void {
   const client = useApolloClient();
   const look = useCallback(() => {
     client
@@ -29,5 +33,6 @@ export function useThreadNow(name: string): () => void {
       .catch(() => undefined);
   }, [client, name]);
   useBackInSight(look);
+  useNowAndThen(isOpen, look);
   return look;
 }
