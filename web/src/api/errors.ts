@@ -28,8 +28,16 @@ export class Refusal extends Error {
   }
 }
 
+/** An action of the reader that failed. The message says which one, and its cause says why. */
+export class FailedAct extends Error {
+  constructor(act: string, cause: unknown) {
+    super(`Could not ${act}.`, { cause });
+  }
+}
+
 /** A sentence about what went wrong. */
 export function wordsOf(error: unknown): string {
+  if (error instanceof FailedAct) return `${error.message} ${wordsOf(error.cause)}`;
   if (isUnreachable(error))
     return navigator.onLine
       ? 'The server cannot be reached. You can still read what is loaded; try again in a moment.'

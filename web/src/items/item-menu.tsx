@@ -46,7 +46,7 @@ export function ItemMenu(props: ItemMenuProps) {
   const remove = (): void => {
     const { current: mine } = menu;
     const heirs = heirsOf(mine?.closest('[data-row]'), (next) => next.closest('[data-row]'));
-    const gone = actions.remove(id).then(() => {
+    const gone = actions.remove(item).then(() => {
       // The live feed may have removed the row before this answer arrived.
       passFocus(mine, heirs);
       onRemove(id);

@@ -22,6 +22,7 @@ import {
   UnrepostDocument,
   type OwnItemFragment,
 } from '../api/generated.ts';
+import { FailedAct } from '../api/errors.ts';
 import { send } from '../api/send.ts';
 
 export interface ItemActions {
@@ -33,17 +34,26 @@ export interface ItemActions {
   toggleBlock(person: Blockable): Promise<unknown>;
   toggleHidden(item: Hideable): Promise<unknown>;
   toggleHiddenReposts(person: Reposter): Promise<unknown>;
-  remove(itemId: string): Promise<unknown>;
+  remove(item: Removable): Promise<unknown>;
+}
+
+/** What an action applies to, as a message about its failure names it. */
+interface Named {
+  readonly login?: string;
+  readonly name?: string;
+  readonly key?: string;
+  /** Used instead of the others. */
+  readonly words?: string;
 }
 
 /** A person, a tag or a thread. For a person there may be a request, which is ended like a follow. */
-export type Followable = Pick<Author, 'id' | 'viewerFollows'> & {
-  readonly viewerHasRequested?: boolean;
-};
-export type Mutable = Pick<Author, 'id' | 'viewerMutes'>;
-export type Blockable = Pick<Author, 'id' | 'viewerBlocks'>;
-export type Reposter = Pick<Author, 'id' | 'viewerHidesReposts'>;
-export type Hideable = Pick<OwnItemFragment, 'id' | 'viewerHasHidden'>;
+export type Followable = Named &
+  Pick<Author, 'id' | 'viewerFollows'> & { readonly viewerHasRequested?: boolean };
+export type Mutable = Named & Pick<Author, 'id' | 'viewerMutes'>;
+export type Blockable = Named & Pick<Author, 'id' | 'viewerBlocks'>;
+export type Reposter = Named & Pick<Author, 'id' | 'viewerHidesReposts'>;
+export type Hideable = Pick<OwnItemFragment, 'id' | 'kind' | 'title' | 'text' | 'viewerHasHidden'>;
+export type Removable = Pick<OwnItemFragment, 'id' | 'kind' | 'title' | 'text'>;
 export type Author = NonNullable<OwnItemFragment['author']>;
 
 export function useItemActions(): ItemActions {
@@ -55,82 +65,111 @@ type Reactions = Pick<ItemActions, 'toggleLike' | 'toggleFavourite' | 'toggleRep
 
 function reactionsBy(client: ApolloClient): Reactions {
   return {
-    toggleRepost: ({ id: itemId, viewerHasReposted }) =>
-      send(client, {
-        mutation: viewerHasReposted ? UnrepostDocument : RepostDocument,
-        variables: { itemId },
-      }),
-    async toggleLike(item) {
-      const variables = { itemId: item.id };
-      if (item.viewerLikes) {
-        const unlike = { ...NO_ERRORS, __typename: 'UnlikePayload', item: liked(item, -1) };
-        await send(client, {
-          mutation: UnlikeDocument,
-          variables,
-          optimisticResponse: { unlike },
-        });
-      } else {
-        const like = { ...NO_ERRORS, __typename: 'LikePayload', item: liked(item, 1) };
-        await send(client, {
-          mutation: LikeDocument,
-          variables,
-          optimisticResponse: { like },
-        });
-      }
+    toggleRepost(item) {
+      const { id: itemId, viewerHasReposted } = item;
+      const mutation = viewerHasReposted ? UnrepostDocument : RepostDocument;
+      const act = viewerHasReposted ? 'take back your repost of' : 'repost';
+      return acting(`${act} ${titleOf(item)}`, send(client, { mutation, variables: { itemId } }));
     },
-    async toggleFavourite(item) {
+    toggleLike(item) {
+      const variables = { itemId: item.id };
+      const unlike = { ...NO_ERRORS, __typename: 'UnlikePayload', item: liked(item, -1) };
+      const like = { ...NO_ERRORS, __typename: 'LikePayload', item: liked(item, 1) };
+      const sent = item.viewerLikes
+        ? send(client, { mutation: UnlikeDocument, variables, optimisticResponse: { unlike } })
+        : send(client, { mutation: LikeDocument, variables, optimisticResponse: { like } });
+      return acting(`${item.viewerLikes ? 'unlike' : 'like'} ${titleOf(item)}`, sent);
+    },
+    toggleFavourite(item) {
       const options = { variables: { itemId: item.id } };
-      if (item.viewerHasFavourited) {
-        const unfavourite = { ...NO_ERRORS, __typename: 'UnfavouritePayload', item: kept(item) };
-        await send(client, {
-          ...options,
-          mutation: UnfavouriteDocument,
-          optimisticResponse: { unfavourite },
-        });
-      } else {
-        const favourite = { ...NO_ERRORS, __typename: 'FavouritePayload', item: kept(item) };
-        await send(client, {
-          ...options,
-          mutation: FavouriteDocument,
-          optimisticResponse: { favourite },
-        });
-      }
+      const favourite = { ...NO_ERRORS, __typename: 'FavouritePayload', item: kept(item) };
+      const unfavourite = { ...favourite, __typename: 'UnfavouritePayload' };
+      const sent = item.viewerHasFavourited
+        ? send(client, {
+            ...options,
+            mutation: UnfavouriteDocument,
+            optimisticResponse: { unfavourite },
+          })
+        : send(client, {
+            ...options,
+            mutation: FavouriteDocument,
+            optimisticResponse: { favourite },
+          });
+      const [act, where] = item.viewerHasFavourited ? ['remove', 'from'] : ['add', 'to'];
+      return acting(`${act} ${titleOf(item)} ${where} your favourites`, sent);
     },
   };
 }
 
 function edgesBy(client: ApolloClient): Omit<ItemActions, keyof Reactions> {
   return {
-    toggleFollow: ({ id: producerId, viewerFollows, viewerHasRequested = false }) =>
-      send(client, {
-        mutation: viewerFollows || viewerHasRequested ? UnfollowDocument : FollowDocument,
-        variables: { producerId },
-      }),
-    toggleMute: ({ id: producerId, viewerMutes }) => {
+    toggleFollow(producer) {
+      const { id: producerId, viewerFollows, viewerHasRequested = false } = producer;
+      const isEnd = viewerFollows || viewerHasRequested;
+      const mutation = isEnd ? UnfollowDocument : FollowDocument;
+      const end = viewerFollows ? 'unfollow' : 'withdraw your request to follow';
+      const act = `${isEnd ? end : 'follow'} ${callOf(producer)}`;
+      return acting(act, send(client, { mutation, variables: { producerId } }));
+    },
+    toggleMute(producer) {
+      const { id: producerId, viewerMutes } = producer;
       const mutation = viewerMutes ? UnmuteDocument : MuteDocument;
-      const sent = send(client, { mutation, variables: { producerId } });
+      const act = `${viewerMutes ? 'unmute' : 'mute'} ${callOf(producer)}`;
+      const sent = acting(act, send(client, { mutation, variables: { producerId } }));
       return viewerMutes ? sent : hideMeanwhile(client, flagOf(producerId, 'viewerMutes'), sent);
     },
-    toggleBlock: ({ id: userId, viewerBlocks }) => {
+    toggleBlock(person) {
+      const { id: userId, viewerBlocks } = person;
       const mutation = viewerBlocks ? UnblockDocument : BlockDocument;
-      const sent = send(client, { mutation, variables: { userId } });
+      const act = `${viewerBlocks ? 'unblock' : 'block'} ${callOf(person)}`;
+      const sent = acting(act, send(client, { mutation, variables: { userId } }));
       return viewerBlocks ? sent : hideMeanwhile(client, flagOf(userId, 'viewerBlocks'), sent);
     },
-    toggleHidden: ({ id: itemId, viewerHasHidden }) => {
+    toggleHidden(item) {
+      const { id: itemId, viewerHasHidden } = item;
       const mutation = viewerHasHidden ? UnhideItemDocument : HideItemDocument;
-      const sent = send(client, { mutation, variables: { itemId } });
+      const act = viewerHasHidden ? `show ${titleOf(item)} again` : `hide ${titleOf(item)}`;
+      const sent = acting(act, send(client, { mutation, variables: { itemId } }));
       const hidden = { __typename: 'Item', id: itemId, flag: 'viewerHasHidden' };
       return viewerHasHidden ? sent : hideMeanwhile(client, hidden, sent);
     },
-    toggleHiddenReposts: ({ id: userId, viewerHidesReposts }) => {
+    toggleHiddenReposts(person) {
+      const { id: userId, viewerHidesReposts } = person;
       const mutation = viewerHidesReposts ? ShowRepostsDocument : HideRepostsDocument;
-      const sent = send(client, { mutation, variables: { userId } });
+      const act = `turn ${viewerHidesReposts ? 'on' : 'off'} the reposts of ${callOf(person)}`;
+      const sent = acting(act, send(client, { mutation, variables: { userId } }));
       return viewerHidesReposts
         ? sent
         : hideMeanwhile(client, flagOf(userId, 'viewerHidesReposts'), sent);
     },
-    remove: (itemId) => send(client, { mutation: DeleteItemDocument, variables: { itemId } }),
+    remove(item) {
+      const sent = send(client, { mutation: DeleteItemDocument, variables: { itemId: item.id } });
+      return acting(`delete ${titleOf(item)}`, sent);
+    },
   };
+}
+
+/** A failure says which action failed. */
+function acting(act: string, sent: Promise<unknown>): Promise<unknown> {
+  return sent.catch((cause: unknown) => {
+    throw new FailedAct(act, cause);
+  });
+}
+
+const TITLE_CHARS = 60;
+
+function titleOf({ kind, title, text }: Removable): string {
+  const words = title ?? text;
+  return words === null ? `this ${kind}` : `“${isolated(words.slice(0, TITLE_CHARS))}”`;
+}
+
+function callOf({ words, login, name, key = '' }: Named): string {
+  return words ?? isolated(login === undefined ? key.replace(':', ' ') : (name ?? login));
+}
+
+/** Keeps the direction of a text apart from that of the sentence around it. */
+function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
 }
 
 /** A flag of an object in the cache. */

@@ -150,7 +150,14 @@ function Requests({ me, onOpen, change, moreOf }: ListsProps) {
           choices: [
             {
               words: 'Withdraw',
-              onChoose: () => change(actions.toggleFollow({ ...producer, viewerFollows: true })),
+              onChoose: () =>
+                change(
+                  actions.toggleFollow({
+                    ...producer,
+                    viewerFollows: false,
+                    viewerHasRequested: true,
+                  }),
+                ),
             },
           ],
         }))}

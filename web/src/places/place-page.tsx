@@ -179,7 +179,7 @@ function Doings({ place, onChange }: DoingsProps) {
           {join}
         </button>
       )}
-      <button onClick={() => onChange(actions.toggleFollow(category))}>
+      <button onClick={() => onChange(actions.toggleFollow({ ...category, words: 'this place' }))}>
         {category.viewerFollows ? 'Unfollow' : 'Follow'}
       </button>
       <ListMenu producerId={category.id} />

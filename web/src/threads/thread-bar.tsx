@@ -79,7 +79,9 @@ export function ThreadBar({ thread, viewer, attempt, onReply, onOpen }: ThreadBa
           )}
           {thread.isUnread && <button onClick={thenRegion(markRead)}>Mark read</button>}
           {mayMarkUnread && <button onClick={thenRegion(markUnread)}>Mark unread</button>}
-          <button onClick={() => attempt(actions.toggleFollow(thread))}>
+          <button
+            onClick={() => attempt(actions.toggleFollow({ ...thread, words: 'this thread' }))}
+          >
             {thread.viewerFollows ? 'Unfollow' : 'Follow'} thread
           </button>
           {viewerMayManage && (
