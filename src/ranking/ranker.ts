@@ -25,7 +25,10 @@ export type CandidateNeed = (typeof CANDIDATE_NEEDS)[number];
 export const SHARED_NEEDS = [...CANDIDATE_NEEDS, 'viewer'] as const;
 export type ModuleNeed = (typeof SHARED_NEEDS)[number];
 
-/** What a ranker sees of an item: plain data, the same in process and in a worker. */
+/**
+ * What a ranker sees of an item: plain data, the same in process and in a worker. A repost has the tags and the content
+ * of its original.
+ */
 export interface Candidate {
   readonly position: number;
   readonly author: string | null;
