@@ -1,7 +1,10 @@
 /**
  * Words as searches and muted phrases compare them: runs of letters and digits, including the marks with which many
- * scripts write their vowels, regardless of case and of how an accent is encoded.
+ * scripts write their vowels, regardless of case, of width and of how an accent is encoded.
  */
+
+/** Raise it when `wordsOf` changes: each store then indexes the words of its items again, in the background. */
+export const WORDS_VERSION = 2;
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 const ONE_WORD = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}]*$/u;
@@ -13,18 +16,30 @@ const ONE_WORD = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}]*$/u;
 const MARKS_MAX = 30;
 const MORE_MARKS = new RegExp(`(\\p{M}{${MARKS_MAX}})\\p{M}+`, 'gu');
 
-/** One form for all spellings of a text that a search treats as equal. */
+/** Ligatures, Latin letters as wide as ideographs, and Japanese and Korean ones half as wide. */
+const OTHER_SHAPES = /[\uFB00-\uFB06\uFF01-\uFFEE]+/g;
+/** An i with a second dot, which the Turkish capital İ becomes. The ı without a dot makes other words, and stays. */
+const DOTTED = /i\u0307/g;
+
+/**
+ * One form for all spellings of a text that a search treats as equal. ß is ss, and a sigma at the end of a word is like
+ * any other, so that the beginning of a word is folded like the word.
+ */
 export function fold(text: string): string {
-  return text.replace(MORE_MARKS, '$1').normalize('NFC').toLowerCase();
+  return text
+    .replace(OTHER_SHAPES, (letters) => letters.normalize('NFKC'))
+    .replace(MORE_MARKS, '$1')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ς', 'σ')
+    .replace(DOTTED, 'i')
+    .normalize('NFC');
 }
 
 /** Marks that modify letters of any script. The vowel signs of Indic scripts belong to theirs, and stay. */
 const ACCENTS = /\p{Script=Inherited}/gu;
 
-/**
- * The same for names, which people type without accents and in any width. Unlike `fold`, it folds case fully: ß is ss,
- * and a sigma at the end of a word is like any other, so that the beginning of a word is folded like the word.
- */
+/** The same for names, which people also type without accents, and without the dot of an i or with one. */
 export function foldName(text: string): string {
   const bare = fold(text).normalize('NFKD').replace(ACCENTS, '');
   return bare.toUpperCase().toLowerCase().replaceAll('ς', 'σ');

@@ -1,8 +1,8 @@
 /** Muting words and phrases. Both functions may be repeated; all spellings of a phrase count as one. */
 import { LIMITS } from '../base/limits.ts';
 import { done, refusedField, type Outcome } from '../base/outcome.ts';
-import type { Edge } from '../model/edges.ts';
-import { phraseIn, phraseKey } from '../model/phrases.ts';
+import type { Edge, ViewerFacts } from '../model/edges.ts';
+import { isPhrase, phraseIn, phraseKey } from '../model/phrases.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import { addEdge } from './add-edge.ts';
 import type { SocialContext } from './context.ts';
@@ -19,8 +19,8 @@ export async function mutePhrase(
 ): Promise<Outcome<Edge>> {
   const key = keyOf(phrase);
   if (!key.isDone) return key;
-  const producer = key.value;
   const facts = await context.facts.of(viewer);
+  const producer = spellings(facts, key.value)[0] ?? key.value;
   if (!facts.mutes.has(producer) && phraseCount(facts) >= LIMITS.phrasesMax)
     return refusedPhrase(`expected at most ${LIMITS.phrasesMax} muted phrases, got one more`);
   return addEdge(context, 'phrase', { consumer: viewer, producer, relation: 'mute' });
@@ -28,14 +28,20 @@ export async function mutePhrase(
 
 /** Ends a mute; succeeds when there was none. Returns the phrase in the form in which it is compared. */
 export async function unmutePhrase(
-  { store }: SocialContext,
+  { store, facts }: SocialContext,
   viewer: UserId,
   phrase: string,
 ): Promise<Outcome<string>> {
   const key = keyOf(phrase);
   if (!key.isDone) return key;
-  await store.edges.removeEdge(viewer, key.value, 'mute');
+  for (const known of new Set([key.value, ...spellings(await facts.of(viewer), key.value)]))
+    await store.edges.removeEdge(viewer, known, 'mute');
   return done(phraseIn(key.value));
+}
+
+/** The muted keys of the phrase. An earlier release kept another one of some phrases, such as of one with an ß. */
+function spellings({ mutes }: ViewerFacts, key: ProducerKey): readonly ProducerKey[] {
+  return [...mutes].filter((each) => isPhrase(each) && phraseKey(phraseIn(each)) === key);
 }
 
 function keyOf(phrase: string): Outcome<ProducerKey> {

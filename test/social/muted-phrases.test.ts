@@ -5,7 +5,13 @@ import { LIMITS } from '../../src/base/limits.ts';
 import { ANONYMOUS_FACTS, type ViewerFacts } from '../../src/model/edges.ts';
 import type { Item } from '../../src/model/items.ts';
 import { phraseIn, phraseKey, phraseWords } from '../../src/model/phrases.ts';
-import { userProducer, type ProducerKey, type UserId } from '../../src/model/producers.ts';
+import { PHRASE_TYPE } from '../../src/model/muted-keys.ts';
+import {
+  producerKey,
+  userProducer,
+  type ProducerKey,
+  type UserId,
+} from '../../src/model/producers.ts';
 import { canSee, isMuted, whyMuted } from '../../src/social/access.ts';
 import { openFacts } from '../../src/social/facts.ts';
 import { disconnect, follow, mute } from '../../src/social/edges.ts';
@@ -38,6 +44,10 @@ test.each([
   ['c++', 'c is a language', true],
   ['naïve', 'so nai\u0308ve of you', true],
   ['naive', 'so naïve of you', false],
+  ['STRASSE', 'die Straße', true],
+  ['ΟΔΟΣ', 'η οδος μου', true],
+  ['sik', 'sık sık', false],
+  ['world cup', 'Ｗｏｒｌｄ Ｃｕｐ', true],
   ['2026', 'in 2026, maybe', true],
   ['2026', 'the year 20261', false],
   ['नमस्ते', 'नमस्ते दुनिया', true],
@@ -145,6 +155,20 @@ test('all spellings are one phrase, and both verbs may be repeated', async () =>
       isDone: true,
       value: 'world cup',
     });
+  expect((await world.facts.of(ada)).mutes.size).toBe(0);
+});
+
+test('a phrase that an earlier release kept with another key hides, counts as the same, and can be unmuted', async () => {
+  const world = await openMuting();
+  const producer = producerKey(PHRASE_TYPE, 'die straße');
+  await world.store.edges.addEdge({ consumer: ada, producer, relation: 'mute', sinceMs: 1 });
+  expect(isMuted(await world.facts.of(ada), written('In die Strasse', null))).toBe(true);
+  expect((await mutePhrase(world, ada, 'die STRASSE')).isDone).toBe(true);
+  expect([...(await world.facts.of(ada)).mutes]).toEqual([producer]);
+  expect(await unmutePhrase(world, ada, 'die Straße')).toEqual({
+    isDone: true,
+    value: 'die strasse',
+  });
   expect((await world.facts.of(ada)).mutes.size).toBe(0);
 });
 

@@ -38,12 +38,16 @@ const WORDS = [
   // Vowels as marks, and a mark that belongs to no letter.
   'हिन्दी',
   '❤\ufe0flove',
+  'Straße',
+  'ΟΔΟΣ',
 ] as const;
 const SEARCHES = [
   'red',
   'fox the',
   'foxes',
   'zeb',
+  'strass',
+  'οδοσ',
   'cd',
   'ÉTÉ',
   'x',
@@ -96,8 +100,8 @@ function rulesFor(search: string, nth: number): Rule {
 
 /** Written another way than the rule, on purpose. */
 function holds(item: Item, search: string): boolean {
-  const held = ` ${item.payload.title ?? ''}`.normalize('NFC').toLowerCase();
-  const wanted = search.toLowerCase().split(' ');
+  const held = ` ${item.payload.title ?? ''}`.normalize('NFC').toUpperCase();
+  const wanted = search.toUpperCase().split(' ');
   return (
     search !== '?' &&
     wanted.every((one) => [' ', '-', '\ufe0f'].some((mark) => held.includes(mark + one)))
@@ -320,8 +324,41 @@ test('a word begins with a text as one of the words of its text does', () => {
   );
 });
 
+test.each([
+  ['ΟΔΟΣ', 'το οδόστρωμα', false],
+  ['ΟΔΌΣ', 'το οδόστρωμα', true],
+  ['οδός', 'ΟΔΌΣΤΡΩΜΑ', true],
+  ['οδοσ', 'η οδος', true],
+  ['strasse', 'Straßen', true],
+  ['STRAẞE', 'die Strasse', true],
+  ['straß', 'STRASSE', true],
+  ['istanbul', 'İSTANBUL', true],
+  ['İzmir', 'izmir', true],
+  ['sik', 'sık sık', false],
+  ['ısparta', 'Isparta', false],
+  ['e\u0301t', 'ÉTÉ', true],
+  ['q\u0323\u0307', 'q\u0307\u0323', true],
+  ['ete', 'été', false],
+  ['abc1', 'ＡＢＣ１', true],
+  ['ガス', 'ｶﾞｽ', true],
+  ['fin', 'ﬁnal', true],
+])('the search %s in %s: %s', (search, text, isHeld) => {
+  const words = wordsOf(search);
+  expect(words).toHaveLength(1);
+  expect(words.every((word) => beginsWord(fold(text), word))).toBe(isHeld);
+});
+
+test('a folded text is folded already', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
+      expect(fold(fold(text))).toBe(fold(text));
+    }),
+  );
+});
+
 test('thirty marks of one letter count, so that no text is slow to bring into order', () => {
   const marks = (count: number): string => '\u0301'.repeat(count / 2) + '\u0316'.repeat(count / 2);
   expect(fold(`A${marks(30)}B`)).toBe(`a${marks(30)}b`.normalize('NFC'));
   expect(wordsOf(`A${marks(9_000)}B fox`).map(({ length }) => length)).toEqual([31, 3]);
+  expect(wordsOf(`A${'\uff9e\u0316'.repeat(9_000)}B`).map(({ length }) => length)).toEqual([32]);
 });

@@ -95,4 +95,31 @@ describe.skipIf(!service.isThere)(service.name, () => {
     expect(await search(store, 'fox')).toEqual([]);
     expect(await search(store, 'blue')).toEqual([2, 3]);
   }, 60_000);
+
+  test('what an earlier release indexed is not believed, is indexed again, and replaces nothing later', async () => {
+    const dbName = testDatabase(service);
+    const kept: Collections[] = [];
+    const store = await openTestMongo(service, {
+      dbName,
+      wrap: (collections) => {
+        kept.push(collections);
+        return collections;
+      },
+    });
+    const { itemWords, wordProgress } = kept[0] ?? expect.fail('no collections');
+    await store.items.publishMany(['Straße', 'Straße', 'blue'].map(titled));
+    await itemWords.insertMany([1, 2].map((_id) => ({ _id, words: ['straße'], revision: 1 })));
+    await wordProgress.insertOne({ _id: 'words', upTo: 3 });
+    expect(await search(store, 'strasse')).toBeNull();
+    await indexAll(store);
+    expect(await search(store, 'strasse')).toEqual([1, 2]);
+    expect(await search(store, 'straße')).toEqual([]);
+    await store.items.edit(position(2), { payload: { title: 'Weg' } }, 1);
+    // A worker of the earlier release that read the item before the edit.
+    const asBefore = { _id: 2, revision: { $lt: 9 } };
+    await itemWords.updateOne(asBefore, { $set: { words: ['straße'], revision: 9 } });
+    await indexAll(store);
+    expect(await search(store, 'stra')).toEqual([1]);
+    expect(await search(store, 'weg')).toEqual([2]);
+  }, 60_000);
 });

@@ -6,6 +6,7 @@ import { FeedError } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
 import { POSITION_ZERO, position, type Position, type Range } from '../../../model/positions.ts';
 import type { Item } from '../../../model/items.ts';
+import { WORDS_VERSION } from '../../../model/words.ts';
 import type { WordStore } from '../../ports/words.ts';
 import { findByWords, indexedWords, type WordProgress, type WordReads } from '../../word-search.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
@@ -23,7 +24,10 @@ import {
   type OnDamagedBlock,
 } from './word-rows.ts';
 
-const INDEXED_TO = textKey('words');
+/** Of other words than these, the index knows nothing. */
+const INDEXED_TO = textKey('words', `${WORDS_VERSION}`);
+/** How far an earlier release indexed words of its own. */
+const FORMERLY_INDEXED_TO = textKey('words');
 
 /**
  * Blocks in which a row is damaged, and the first damage found in each. They wait in memory to be rebuilt: their rows
@@ -122,11 +126,19 @@ function indexShare(env: LmdbEnvironment, limit: number, damaged: DamagedBlocks)
   const above = indexedTo(env);
   const upTo = position(Math.min(lastTaken(env), above + limit - changed.length));
   items.addTo(rows, { above, upTo });
+  clearFormerRows(env, { above, upTo });
   rows.write(env, noteIn(damaged));
   env.system.put(INDEXED_TO, upTo);
   const rebuilt = block ?? damaged.keys().next().value ?? null;
   if (rebuilt !== null) buildAgain(env, { block: rebuilt, upTo, items });
   return { done: changed.length + upTo - above, rebuilt, damage: items.damage };
+}
+
+/** Removes what an earlier release indexed in the blocks that begin in the range. Call inside a write. */
+function clearFormerRows(env: LmdbEnvironment, { above, upTo }: Range): void {
+  if (above === POSITION_ZERO) env.system.remove(FORMERLY_INDEXED_TO);
+  for (let block = blockOf(above); block <= blockOf(upTo); block += 1)
+    if (rangeOfBlock(block).above >= above) clearBlock(env, block);
 }
 
 interface ChangedItem {

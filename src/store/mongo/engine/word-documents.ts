@@ -5,15 +5,18 @@ export interface Unindexed {
   readonly unindexed?: true;
 }
 
-/** The words by which an item is found, as of a revision; no words and the greatest revision once it was deleted. */
+/**
+ * The words by which an item is found, as of a revision, which counts from a greater number in each version of words; no
+ * words and the greatest revision once it was deleted.
+ */
 export interface ItemWordsDocument {
   readonly _id: number;
   readonly words: readonly string[];
   readonly revision: number;
 }
 
-/** The position up to which every item was indexed once. */
+/** The position up to which every item was indexed once, by one version of words. */
 export interface WordProgressDocument {
-  readonly _id: 'words';
+  readonly _id: string;
   readonly upTo: number;
 }

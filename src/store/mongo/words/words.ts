@@ -4,6 +4,7 @@
  */
 import { LIMITS } from '../../../base/limits.ts';
 import { POSITION_ZERO, position, type Position, type Range } from '../../../model/positions.ts';
+import { WORDS_VERSION } from '../../../model/words.ts';
 import type { WordStore } from '../../ports/words.ts';
 import { findByWords, indexedWords, type WordProgress, type WordReads } from '../../word-search.ts';
 import { upsertOnce } from '../engine/cas.ts';
@@ -13,7 +14,9 @@ import { WORDS_INDEX } from '../engine/indexes.ts';
 import type { ItemWordsDocument } from '../engine/word-documents.ts';
 import type { Positions } from '../items/positions.ts';
 
-const PROGRESS = 'words';
+const PROGRESS = `words:${WORDS_VERSION}`;
+/** Added to revisions, so that words of a later version replace those of an earlier one, and never the reverse. */
+const VERSION_REVISIONS = WORDS_VERSION * 2 ** 40;
 /** Above every revision: a deleted item does not come back. */
 const GONE_REVISION = Number.MAX_SAFE_INTEGER;
 
@@ -134,6 +137,10 @@ async function writeWords(
 
 function wordsOfDocument(document: ItemDocument): ItemWordsDocument {
   return document.state === 'live'
-    ? { _id: document._id, words: indexedWords(document), revision: document.revision }
+    ? {
+        _id: document._id,
+        words: indexedWords(document),
+        revision: VERSION_REVISIONS + document.revision,
+      }
     : { _id: document._id, words: [], revision: GONE_REVISION };
 }
