@@ -1,7 +1,7 @@
 /** The viewer: their profile, follow requests in both directions, and the people they follow, mute and block. */
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { Answers, readOn, type ReadOn } from '../api/read-again.ts';
+import { Answers, readAgain, readOn, type ReadOn } from '../api/read-again.ts';
 import { send } from '../api/send.ts';
 import { useAttempt } from '../api/use-attempt.ts';
 import { useLine } from '../api/use-long-list.ts';
@@ -11,6 +11,7 @@ import { Problem } from '../shell/problem.tsx';
 import { Scroller } from '../shell/scroller.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { useBackInSight } from '../shell/use-back-in-sight.ts';
+import { useNowAndThen } from '../shell/use-now-and-then.ts';
 import { useNotified } from '../shell/use-notified.ts';
 import {
   AddReaderDocument,
@@ -36,11 +37,14 @@ export default function Me({ viewer, onOpen }: PanelProps) {
   });
   const { error: problem, attempt } = useAttempt();
   const me = data?.viewer ?? null;
-  const { again, more } = useMyLists();
+  const { again, more, requestsAgain } = useMyLists();
   const look = (): void => void again().catch(() => undefined);
   useBackInSight(look);
   // Perhaps somebody asked to follow, or granted a request.
   useNotified(look);
+  // Nobody is told that their request was declined.
+  const isAsking = (me?.requestedFollows.nodes.length ?? 0) > 0;
+  useNowAndThen(isAsking, () => void requestsAgain().catch(() => undefined));
   /** The lists show the server's state, so each change reads them again. */
   const change = (job: Promise<unknown>, onDone?: () => void): void =>
     attempt(job.then(again).then(onDone));
@@ -85,6 +89,8 @@ interface MyListsRead {
   readonly again: () => Promise<void>;
   /** Reads the page below. */
   readonly more: (list: ListName) => Promise<void>;
+  /** Reads the viewer's own requests to follow again. */
+  readonly requestsAgain: () => Promise<void>;
 }
 
 function useMyLists(): MyListsRead {
@@ -93,6 +99,7 @@ function useMyLists(): MyListsRead {
   return {
     again: () => line.run(() => readMeAgain(client)),
     more: (list) => line.once(list, () => readOn(client, below(list))),
+    requestsAgain: () => line.run(() => readAgain(client, below('requestedFollows'))),
   };
 }
 
@@ -105,7 +112,7 @@ async function readMeAgain(client: ApolloClient): Promise<void> {
   answers.show();
 }
 
-/** How to load more of one of the lists. */
+/** How to load more of one of the lists, or to read it alone. */
 function below(list: ListName): ReadOn<MoreOfMeQuery> {
   const listOf = ({ viewer }: MoreOfMeQuery) => viewer?.[list];
   return { query: MoreOfMeDocument, variables: { [list]: true }, listOf };

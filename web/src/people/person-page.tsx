@@ -7,6 +7,7 @@ import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
 import { Scroller } from '../shell/scroller.tsx';
 import { useBackInSight } from '../shell/use-back-in-sight.ts';
+import { useNowAndThen } from '../shell/use-now-and-then.ts';
 import { Waiting } from '../shell/waiting.tsx';
 import type { View } from '../shell/use-address.ts';
 import { Names, nameOf } from '../viewers/names.ts';
@@ -22,7 +23,7 @@ const STREAMS: Readonly<Record<string, (login: string) => View>> = {
 };
 
 export default function PersonPage(props: PanelProps) {
-  const { view, viewer, onOpen } = props;
+  const { view, viewer, pane, onOpen } = props;
   const { login = '', show = 'posts' } = view.args;
   const { data, error, refetch } = useQuery(PersonPageDocument, {
     variables: { login },
@@ -32,7 +33,15 @@ export default function PersonPage(props: PanelProps) {
   const names = useContext(Names);
   const person = data?.producer;
   const wasThere = useRef(false);
-  useBackInSight(() => void refetch().catch(() => undefined));
+  const look = (): void => void refetch().catch(() => undefined);
+  useBackInSight(look);
+  // Nobody is told that their request was declined.
+  useNowAndThen(person?.__typename === 'User' && person.viewerHasRequested, look);
+  const isHidden =
+    person?.__typename === 'User'
+      ? person.feed === 'PRIVATE' && !person.viewerFollows && login !== viewer
+      : null;
+  useFocusKept(isHidden, pane);
   if (person?.__typename !== 'User')
     return (
       <Missing login={login} wasThere={wasThere.current}>
@@ -60,8 +69,7 @@ export default function PersonPage(props: PanelProps) {
     </>
   );
   const stream = STREAMS[show];
-  const isHidden = person.feed === 'PRIVATE' && !person.viewerFollows && login !== viewer;
-  if (isHidden)
+  if (isHidden === true)
     return (
       <Scroller title={title} hasHeading>
         {head}
@@ -77,6 +85,17 @@ export default function PersonPage(props: PanelProps) {
       <Side login={login} isFollowed={person.viewerFollows} viewer={viewer} onOpen={onOpen} />
     </Scroller>
   );
+}
+
+/** The head is replaced with what is below it when that is hidden or shown, and the focused button with it. */
+function useFocusKept(isHidden: boolean | null, pane: PanelProps['pane']): void {
+  const wasHidden = useRef(isHidden);
+  useLayoutEffect(() => {
+    const isOther = wasHidden.current !== null && wasHidden.current !== isHidden;
+    wasHidden.current = isHidden;
+    if (isOther && document.activeElement === document.body)
+      pane.current?.querySelector<HTMLElement>('.scroller')?.focus({ preventScroll: true });
+  }, [isHidden, pane]);
 }
 
 interface MissingProps {

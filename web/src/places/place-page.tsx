@@ -9,6 +9,8 @@ import { thenRegion } from '../shell/pass-focus.ts';
 import { Problem } from '../shell/problem.tsx';
 import { ReturnFocus } from '../shell/return-focus.tsx';
 import { Scroller, type ScrollerProps } from '../shell/scroller.tsx';
+import { useBackInSight } from '../shell/use-back-in-sight.ts';
+import { useNowAndThen } from '../shell/use-now-and-then.ts';
 import { Waiting } from '../shell/waiting.tsx';
 import { ListMenu } from '../people/list-menu.tsx';
 import { CategoryThreads } from '../threads/category-threads.tsx';
@@ -35,6 +37,10 @@ export default function PlacePage({ view, viewer, onOpen }: PanelProps) {
   const channel = data?.producer?.__typename === 'Channel' ? data.producer : null;
   const place = channel?.place ?? null;
   const badge = useBadges(place === null ? [] : [place.category.id], viewer)(channel?.id ?? '');
+  // Its owner may change it, and answer a request to join, which tells nobody here.
+  const look = (): void => void refetch().catch(() => undefined);
+  useBackInSight(look);
+  useNowAndThen(place !== null, look);
   // After a refusal too: the viewer may have lost the right meanwhile.
   const change = (job: Promise<unknown>): void => attempt(job.finally(() => refetch()));
   if (place === null)

@@ -4,7 +4,7 @@
  */
 import { useContext, useEffect } from 'react';
 import { Counts } from '../shell/use-notification-counts.ts';
-import { useNowAndThen } from './use-now-and-then.ts';
+import { useNowAndThen } from '../shell/use-now-and-then.ts';
 
 export function useArrivals(isOn: boolean, onArrival: () => void): void {
   const { unseenCount } = useContext(Counts);

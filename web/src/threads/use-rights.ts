@@ -7,7 +7,7 @@ import {
   ThreadRightsFragmentDoc,
   type ThreadRightsFragment,
 } from './generated.ts';
-import { useNowAndThen } from './use-now-and-then.ts';
+import { useNowAndThen } from '../shell/use-now-and-then.ts';
 
 /** Nothing until the thread is loaded. */
 export function useThreadRights(threadId: string | null): Omit<ThreadRightsFragment, 'id'> {
