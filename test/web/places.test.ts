@@ -179,7 +179,9 @@ describe.skipIf(chromiumPath === null)('places', () => {
     const ada = await place('ada', 'forum:garden', 'members');
     await ada.getByLabel('Make somebody a moderator').fill('dan');
     await buttonOf(ada, 'Appoint').click();
-    await ada.getByText('expected a follower of the place').waitFor();
+    await ada
+      .getByText('“dan” does not follow this place, and only those who follow it can be appointed.')
+      .waitFor();
     await ada.getByLabel('Make somebody a moderator').fill('cyd');
     await buttonOf(ada, 'Appoint').click();
     await buttonOf(ada, 'Make a member: user:cyd').waitFor();

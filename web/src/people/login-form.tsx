@@ -10,7 +10,7 @@ import { useSending } from '../writing/use-sending.ts';
 interface LoginFormProps {
   readonly label: string;
   readonly verb: string;
-  readonly onSend: (userId: string) => Promise<unknown>;
+  readonly onSend: (userId: string, login: string) => Promise<unknown>;
 }
 
 export function LoginForm({ label, verb, onSend }: LoginFormProps) {
@@ -24,8 +24,9 @@ export function LoginForm({ label, verb, onSend }: LoginFormProps) {
     // Here the line is corrected, or the next one typed.
     field.current?.focus();
     sendOff(async () => {
-      const [userId = ''] = await idsOf(client, [login.trim()]);
-      await onSend(userId);
+      const typed = login.trim();
+      const [userId = ''] = await idsOf(client, [typed]);
+      await onSend(userId, typed);
       setLogin('');
     });
   };

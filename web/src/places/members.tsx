@@ -55,11 +55,7 @@ export function Members({ type, name, place, viewer, onOpen }: MembersProps) {
         </>
       )}
       {place.viewerRole === 'OWNER' && !hasMembers && (
-        <LoginForm
-          label="Make somebody a moderator"
-          verb="Appoint"
-          onSend={(id) => staff.setRole(id, 'MODERATOR')}
-        />
+        <LoginForm label="Make somebody a moderator" verb="Appoint" onSend={staff.appoint} />
       )}
       {members != null && (
         <EdgeList
