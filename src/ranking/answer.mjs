@@ -4,7 +4,7 @@
  */
 
 /** @typedef {{ readonly name: string, readonly values: readonly number[] }} ScorePart */
-/** @typedef {{ readonly positions: readonly unknown[], readonly parts: readonly ScorePart[], readonly scoresProblem: string | null }} AnswerReading */
+/** @typedef {{ readonly positions: readonly number[], readonly parts: readonly ScorePart[], readonly scoresProblem: string | null }} AnswerReading */
 
 /**
  * The positions and score parts of an answer, or what is wrong with its shape. Never throws: a getter that throws is
@@ -24,16 +24,21 @@ export function readAnswer(answer, bounds) {
       };
     if (order.length !== bounds.count)
       return { problem: `expected ${bounds.count} candidates, got ${order.length}` };
-    /** @type {unknown[]} */
+    /** @type {number[]} */
     const positions = [];
     for (let row = 0; row < bounds.count; row += 1) {
       /** @type {unknown} */
       const candidate = order[row];
       if (typeof candidate !== 'object' || candidate === null)
         return {
-          problem: `expected the candidates themselves, got ${wordsOf(candidate)} in place ${row}`,
+          problem: `expected the candidates themselves, got ${describeGot(candidate)} in place ${row}`,
         };
-      positions.push(fieldOf(candidate, 'position'));
+      const position = fieldOf(candidate, 'position');
+      if (typeof position !== 'number' || !Number.isFinite(position))
+        return {
+          problem: `expected the candidates themselves, got one whose position is ${numberWords(position)} in place ${row}`,
+        };
+      positions.push(position);
     }
     const parts = isList ? null : fieldOf(answer, 'parts');
     return {
@@ -81,7 +86,7 @@ function scoresProblem(parts, { count, partsMax }) {
     const column = fieldOf(parts, name);
     if (!isColumn(column) || column.length !== count) continue;
     const problem = columnProblem(column, count);
-    if (problem !== null) return `the part ${wordsOf(name)}: ${problem}`;
+    if (problem !== null) return `the part ${describeGot(name)}: ${problem}`;
   }
   return null;
 }
@@ -99,8 +104,7 @@ export function columnProblem(column, count) {
     /** @type {unknown} */
     const value = column[row];
     if (typeof value === 'number' && !Number.isNaN(value)) continue;
-    const got = typeof value === 'number' ? 'NaN' : wordsOf(value);
-    return `expected a number for each candidate, got ${got} for candidate ${row}`;
+    return `expected a number for each candidate, got ${numberWords(value)} for candidate ${row}`;
   }
   return null;
 }
@@ -119,7 +123,7 @@ export function keepProblem(answers, count) {
   const row = Array.from(answers).findIndex((answer) => answer !== true && answer !== false);
   return row < 0
     ? null
-    : `expected true or false for each item, got ${wordsOf(answers[row])} for item ${row}`;
+    : `expected true or false for each item, got ${describeGot(answers[row])} for item ${row}`;
 }
 
 /**
@@ -157,8 +161,17 @@ function isColumn(value) {
  * @param {unknown} value
  * @returns {string}
  */
-function wordsOf(value) {
+export function describeGot(value) {
   return typeof value === 'string' ? JSON.stringify(value.slice(0, 40)) : kindOf(value);
+}
+
+/**
+ * What is there instead of a number.
+ * @param {unknown} value
+ * @returns {string}
+ */
+function numberWords(value) {
+  return typeof value === 'number' ? String(value) : describeGot(value);
 }
 
 /**
@@ -166,5 +179,6 @@ function wordsOf(value) {
  * @returns {string}
  */
 function kindOf(value) {
-  return value === null ? 'null' : typeof value;
+  if (value === null) return 'null';
+  return value instanceof Promise ? 'a promise' : typeof value;
 }

@@ -164,7 +164,7 @@ test('a failing ranker is reported with what it did', async () => {
     `export default { name: 'picky', version: '2', order: (candidates) => candidates,
       checkOptions: ({ bonus }) => (bonus === 1 ? null : 'bonus: expected 1') };`,
   );
-  const why = 'In 1 head, picky 2 failed: Error: the options are refused: bonus: expected 1\n';
+  const why = 'In 1 head, picky 2 failed: the options are refused: bonus: expected 1\n';
   const preview = await run('preview', 'all', '--viewer', 'ada', '--file', picky);
   expect(preview.text).toContain('(fallback: threw) in ');
   expect(preview.text).toContain(` ms\n${why}place  was`);

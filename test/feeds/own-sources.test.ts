@@ -79,6 +79,11 @@ it('reveals the reader only to a module that asks, and follows its edits', async
 it.each([
   ['throws', 'throw new Error("no");', 'Error: no'],
   ['names no list', 'return "tag:x";', 'expected a list of timelines, got "tag:x"'],
+  [
+    'names them later',
+    'return Promise.resolve(["tag:x"]);',
+    'expected timelines to return its answer, got a promise',
+  ],
   ['names what is no timeline', 'return ["x"];', 'timeline 0: expected type:id such as user:7'],
   [
     'names too many',

@@ -170,6 +170,21 @@ describe('a ranker file that', () => {
     ['throws while loading', 'throw new Error("no");', 'Error: no'],
     ['imports what is not there', 'import "./nothing.mjs"; export default {};', 'nothing.mjs'],
     [
+      'names its signals in one text',
+      'export default { name: "x", version: "1", signals: "votes", order: () => [] };',
+      'expected signals to be a list of names, got "votes"',
+    ],
+    [
+      'names a number among its signals',
+      'export default { name: "x", version: "1", signals: ["votes", 3], order: () => [] };',
+      'expected signals to be a list of names, got number at 1',
+    ],
+    [
+      'has the version of a file that never loaded',
+      rankerSource(REVERSED, { version: 'none' }),
+      'expected a version other than "none", which stands for a file that never loaded',
+    ],
+    [
       'exports no ranker',
       'export const other = 1;',
       'expected a ranker as the default export, got nothing',
@@ -179,7 +194,11 @@ describe('a ranker file that', () => {
       'export default () => [];',
       'expected a ranker as the default export, got function',
     ],
-    ['has no name', rankerSource(REVERSED, { name: '' }), 'name'],
+    [
+      'has no name',
+      rankerSource(REVERSED, { name: '' }),
+      'name: expected at least 1 characters, got 0',
+    ],
     ['has a name too long', rankerSource(REVERSED, { name: 'x'.repeat(129) }), 'name'],
     ['has no version', rankerSource(REVERSED, { version: '' }), 'version'],
     [
@@ -226,6 +245,7 @@ describe('a ranker file that', () => {
       file: 'abuse.mjs',
       error: expect.stringContaining(reason),
     });
+    expect(refused?.error).not.toMatch(/^Error: expected/);
     expect(good).toEqual({ name: 'good', version: '1', file: 'good.mjs', error: null });
     expect(
       log.lines.filter((line) => line.level === 'warn').map(({ fields }) => fields.file),
@@ -248,7 +268,7 @@ describe('a ranker file that', () => {
       const folder = await temporaryFolder({ 'abuse.mjs': 'for (;;);' });
       const { rankers } = await openRoom({ dir: folder.dir });
       expect(rankers.list().at(-1)?.error).toBe(
-        `expected the file to load within ${LIMITS.rankerLoadMsMax} ms`,
+        `expected the file to load within ${LIMITS.rankerLoadMsMax} ms, got no answer`,
       );
     },
   );

@@ -104,7 +104,7 @@ it('leaves the other items judged when it throws over one, and asks about that o
 it.each([
   ['an error', 'throw new Error("no");', 'Error: no'],
   ['no list', 'return 7;', 'expected a list of 3 times true or false, got number'],
-  ['a promise', 'return Promise.resolve([]);', 'expected a list of 3 times true or false'],
+  ['a promise', 'return Promise.resolve([]);', 'expected keep to return its answer, got a promise'],
   ['too few', 'return [true];', 'expected 3 times true or false, got 1'],
   ['too many', 'return [...items, ...items];', 'expected 3 times true or false, got 6'],
   [

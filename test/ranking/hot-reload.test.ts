@@ -274,7 +274,7 @@ describe('a folder', () => {
     expect(
       room
         .files()
-        .filter(({ error }) => error === 'expected at most 64 ranker files, got 66')
+        .filter(({ error }) => error === 'expected at most 64 files in the folder, got 66')
         .map(({ file }) => file),
     ).toEqual(['r164.mjs', 'r165.mjs']);
   });

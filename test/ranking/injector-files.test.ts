@@ -109,7 +109,7 @@ it.each([
 it('refuses options in the words of the module', async () => {
   const room = await openFolder({ 'own.mjs': source('return places.map(() => null);') });
   expect(await room.ask({ colour: 'none' })).toEqual(NOTHING);
-  expect(room.error()).toBe('Error: the options are refused: expected a colour, got none');
+  expect(room.error()).toBe('the options are refused: expected a colour, got none');
 });
 
 it('serves the last good version when an edit is broken, and when it fails', async () => {

@@ -90,11 +90,17 @@ it('a score beyond 32-bit floats orders the head, and is reported as the greates
   }
 });
 
+const AN_ORDER = 'expected an order of 1 candidates, got';
+const A_PLACE = 'expected the candidates themselves, got one whose position is';
+
 it.each([
-  ['a text', '"abc"', 'string'],
-  ['a Set', 'new Set(candidates)', 'object'],
-  ['nothing', 'undefined', 'undefined'],
-])('an order that is %s is reported as what it is', async (_, code, got) => {
+  ['a text', '"abc"', `${AN_ORDER} string`],
+  ['a Set', 'new Set(candidates)', `${AN_ORDER} object`],
+  ['nothing', 'undefined', `${AN_ORDER} undefined`],
+  ['positions as texts', '[{ position: "1" }]', `${A_PLACE} "1" in place 0`],
+  ['no positions', '[{}]', `${A_PLACE} undefined in place 0`],
+  ['positions that are no numbers', '[{ position: NaN }]', `${A_PLACE} NaN in place 0`],
+])('an order that is %s is reported as what it is', async (_, code, problem) => {
   const rankers = await temporaryFolder({
     'odd.mjs': rankerSource(`return ${code};`, { name: 'odd' }),
   });
@@ -103,9 +109,7 @@ it.each([
   await using world = await openTestApp({ argv });
   await publish(world, draftOf('a'));
   const answer = await world.ask(QUERY, { viewer: 'ada', variables: { template: 'odd' } });
-  expect(answer.at('stream.edges.0.explain.failure.message')).toBe(
-    `expected an order of 1 candidates, got ${got}`,
-  );
+  expect(answer.at('stream.edges.0.explain.failure.message')).toBe(problem);
 });
 
 function draftOf(title: string) {

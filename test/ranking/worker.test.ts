@@ -162,8 +162,35 @@ describe('the worker of a ranker', () => {
       (await rankers.rank({ items, spec: specOf('custom', { n: 0 }), seed: 1 })).fallback,
     ).toBe('threw');
     expect(log.lines.at(-1)?.fields.message).toBe(
-      'Error: the options are refused: n: expected a number above 0',
+      'the options are refused: n: expected a number above 0',
     );
+  });
+
+  it.each([
+    ['a promise', 'async () => null', 'a promise'],
+    ['a map', '() => ({ n: "wrong" })', 'object'],
+    ['true', '() => true', 'boolean'],
+  ])('says so when its own check answers with %s', async (_, check, got) => {
+    const source = `export default { name: "custom", version: "1", order: (all) => all, checkOptions: ${check} };`;
+    const folder = await temporaryFolder({ 'custom.js': source });
+    const { rankers, log } = await openRoom({ dir: folder.dir });
+    expect(await rankers.rank({ items, spec: specOf('custom'), seed: 1 })).toMatchObject({
+      fallback: 'threw',
+    });
+    expect(log.lines.at(-1)?.fields.message).toBe(
+      `expected checkOptions to return an error message or null, got ${got}`,
+    );
+  });
+
+  it('reports the beginning of an error that is longer than any answer', async () => {
+    const folder = await temporaryFolder({
+      'custom.mjs': rankerSource('throw new RangeError("far too many: " + "x".repeat(5e6));'),
+    });
+    const { rankers, log } = await openRoom({ dir: folder.dir });
+    expect(await rankers.rank({ items, spec: specOf('custom'), seed: 1 })).toMatchObject({
+      fallback: 'threw',
+    });
+    expect(log.lines.at(-1)?.fields.message).toMatch(/^RangeError: far too many: x+$/);
   });
 
   it('cannot be sent options that are not data', async () => {

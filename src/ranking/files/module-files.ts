@@ -1,4 +1,4 @@
-/** Reads the ranker files of a folder. Subfolders, and names that begin with a dot or an underscore, are skipped. */
+/** Reads the module files of a folder. Subfolders, and names that begin with a dot or an underscore, are skipped. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ export function isModuleFile(name: string): boolean {
   return RANKER_FILE.test(name);
 }
 
-/** Every ranker file, ordered by name; those beyond the limit have a problem. Rejects when the folder cannot be read. */
+/** Every module file, ordered by name; those beyond the limit have a problem. Rejects when the folder cannot be read. */
 export async function readModuleFiles(dir: string): Promise<readonly ModuleFile[]> {
   const names = (await readdir(dir)).filter(isModuleFile).sort();
   const files: ModuleFile[] = [];
@@ -31,7 +31,9 @@ export async function readModuleFiles(dir: string): Promise<readonly ModuleFile[
     const text =
       index < LIMITS.rankersMax
         ? await readText(path)
-        : refusedFile(`expected at most ${LIMITS.rankersMax} ranker files, got ${names.length}`);
+        : refusedFile(
+            `expected at most ${LIMITS.rankersMax} files in the folder, got ${names.length}`,
+          );
     if (text !== null) files.push({ file, path, ...text });
   }
   return files;

@@ -51,6 +51,8 @@ interface LoadedFile {
 }
 
 const HASH_CHARS = 8;
+/** The version of a file that never loaded. */
+const NO_VERSION = 'none';
 
 export class ModuleFolder {
   readonly #options: ModuleFolderOptions;
@@ -77,7 +79,7 @@ export class ModuleFolder {
   list(): readonly RankerStatus[] {
     return [...this.#entries.values()].map(({ file, serving, error }) => ({
       name: serving?.maker.name ?? parse(file).name,
-      version: serving?.maker.version ?? 'none',
+      version: serving?.maker.version ?? NO_VERSION,
       file,
       error: error ?? serving?.lastFault ?? null,
     }));
@@ -192,8 +194,10 @@ export class ModuleFolder {
     return true;
   }
 
-  #problemOf(entry: FileEntry, { name, signals }: ModuleManifest): string | null {
+  #problemOf(entry: FileEntry, { name, version, signals }: ModuleManifest): string | null {
     if (this.#isClosed) return 'the server is closing';
+    if (version === NO_VERSION)
+      return `expected a version other than "${NO_VERSION}", which stands for a file that never loaded`;
     if (this.#options.reserved.has(name))
       return `expected a name that is not built in, got "${name}"`;
     const known = this.#options.signals;

@@ -85,7 +85,8 @@ export class WorkerHost {
 
   /** Never rejects. Waiting for a restart of the worker counts against the deadline. */
   ask(question: Question, deadlineMs: number): Promise<RankerOutcome> {
-    if (this.#isRetired) return Promise.resolve(fault('threw', 'the ranker was removed'));
+    if (this.#isRetired)
+      return Promise.resolve(fault('threw', `the ${this.#source.role} was removed`));
     if (this.#calls.size >= LIMITS.rankerPendingMax)
       return Promise.resolve(
         fault(
@@ -131,7 +132,10 @@ export class WorkerHost {
       () =>
         this.#lose(
           worker,
-          fault('deadline', `expected the file to load within ${LIMITS.rankerLoadMsMax} ms`),
+          fault(
+            'deadline',
+            `expected the file to load within ${LIMITS.rankerLoadMsMax} ms, got no answer`,
+          ),
         ),
       LIMITS.rankerLoadMsMax,
     );
@@ -197,11 +201,7 @@ export class WorkerHost {
       // Once the worker is ready, the message's question is unknown; that question's deadline ends the wait.
       case 'malformed':
         if (this.#isReady) this.#stray(worker);
-        else
-          this.#lose(
-            worker,
-            fault('threw', `expected a ranker's name, version and signals, got ${message.problem}`),
-          );
+        else this.#lose(worker, fault('threw', message.problem));
     }
   }
 

@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { deserialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { seededRandom } from '../../base/seeded-random.mjs';
-import { columnProblem, describeThrown, readAnswer } from '../answer.mjs';
+import { columnProblem, describeThrown, readAnswer, describeGot } from '../answer.mjs';
 
 /** @import { Ranker } from '../ranker.ts' */
 /** @import { FilterModule } from '../filter-module.ts' */
@@ -20,6 +20,8 @@ import { columnProblem, describeThrown, readAnswer } from '../answer.mjs';
 /** @import { WorkerData, WorkerMessage, WorkerRequest } from './messages.ts' */
 
 const CHECK_MS_MAX = 2_000;
+/** The server keeps fewer. */
+const WORDS_CHARS_MAX = 1_000;
 /** Messages are written to this descriptor, one line of JSON each; frames are read from standard input. */
 const CHANNEL = 3;
 const FRAME_HEADER_BYTES = 4;
@@ -39,6 +41,18 @@ setInterval(() => {
   if (process.ppid !== ppid) process.kill(process.pid, 'SIGKILL');
 }, 1_000);
 `;
+
+/** What is wrong with a module, in our words; an author's own errors are reported with their names. */
+class Problem extends Error {}
+
+/**
+ * Truncated, because a message that is longer than any answer would end this process.
+ * @param {unknown} error
+ */
+function wordsOfError(error) {
+  const words = error instanceof Problem ? error.message : describeThrown(error);
+  return words.slice(0, WORDS_CHARS_MAX);
+}
 
 /** @param {WorkerMessage} message */
 function send(message) {
@@ -62,7 +76,7 @@ async function* frames() {
 
 /** @param {unknown} error */
 function fail(error) {
-  send({ kind: 'refused', message: `the worker failed: ${describeThrown(error)}` });
+  send({ kind: 'refused', message: `the worker failed: ${wordsOfError(error)}` });
   process.kill(process.pid, 'SIGKILL');
 }
 
@@ -104,8 +118,11 @@ function shapeProblem(value, { role, needs: known }) {
   } = /** @type {Record<string, unknown>} */ (value);
   if (typeof name !== 'string') return `expected name to be a string, got ${typeof name}`;
   if (typeof version !== 'string') return `expected version to be a string, got ${typeof version}`;
-  if (!Array.isArray(signals) || !signals.every((signal) => typeof signal === 'string'))
-    return 'expected signals to be a list of names';
+  if (!Array.isArray(signals))
+    return `expected signals to be a list of names, got ${describeGot(signals)}`;
+  const nameless = signals.findIndex((signal) => typeof signal !== 'string');
+  if (nameless >= 0)
+    return `expected signals to be a list of names, got ${describeGot(signals[nameless])} at ${nameless}`;
   const unknown = Array.isArray(needs) ? needs.find((need) => !known.includes(need)) : needs;
   if (unknown !== undefined)
     return `expected needs to be a list of ${known.join(', ')}, got ${JSON.stringify(unknown)}`;
@@ -131,7 +148,7 @@ function rankerOf(signal) {
       const order = [...candidates];
       const value = await signal.read(candidates, signals, context);
       const problem = columnProblem(value, order.length);
-      if (problem !== null) throw new Error(problem);
+      if (problem !== null) throw new Problem(problem);
       return { order, parts: { value: Array.from(value, bounded) } };
     },
   };
@@ -146,14 +163,38 @@ function bounded(value) {
 }
 
 /**
+ * Throws for options that the module refuses, and for a check that does not say whether it does.
+ * @param {Pick<Ranker, 'checkOptions'>} module
+ * @param {Readonly<Record<string, unknown>>} options
+ */
+function checkOptions(module, options) {
+  /** @type {unknown} */
+  const problem = module.checkOptions?.(options) ?? null;
+  if (typeof problem === 'string') throw new Problem(`the options are refused: ${problem}`);
+  if (problem !== null)
+    throw new Problem(
+      `expected checkOptions to return an error message or null, got ${describeGot(problem)}`,
+    );
+}
+
+/**
+ * Refuses a promise, which JSON would turn into an empty map.
+ * @param {unknown} answer
+ * @param {string} method
+ */
+function requireNow(answer, method) {
+  if (answer instanceof Promise)
+    throw new Problem(`expected ${method} to return its answer, got a promise`);
+}
+
+/**
  * @param {Ranker} ranker
  * @param {WorkerRequest} request
  * @param {number} partsMax
  */
 async function answer(ranker, { id, question: { candidates, signals, context } }, partsMax) {
   try {
-    const problem = ranker.checkOptions?.(context.options) ?? null;
-    if (problem !== null) throw new Error(`the options are refused: ${problem}`);
+    checkOptions(ranker, context.options);
     const reply = await ranker.order(candidates, signals, {
       ...context,
       random: seededRandom(context.seed),
@@ -167,11 +208,11 @@ async function answer(ranker, { id, question: { candidates, signals, context } }
       send({
         kind: 'answer',
         id,
-        positions: reading.positions.map(plain),
+        positions: [...reading.positions],
         parts: Object.fromEntries(reading.parts.map((part) => [part.name, part.values])),
       });
   } catch (error) {
-    send({ kind: 'fault', id, reason: 'threw', message: describeThrown(error) });
+    send({ kind: 'fault', id, reason: 'threw', message: wordsOfError(error) });
   }
 }
 
@@ -181,12 +222,11 @@ async function answer(ranker, { id, question: { candidates, signals, context } }
  */
 async function answerPlaces(injector, { id, question: { places = [], context } }) {
   try {
-    const problem = injector.checkOptions?.(context.options) ?? null;
-    if (problem !== null) throw new Error(`the options are refused: ${problem}`);
+    checkOptions(injector, context.options);
     const elements = await injector.elements(places, context);
     send({ kind: 'answer', id, positions: [], parts: {}, elements });
   } catch (error) {
-    send({ kind: 'fault', id, reason: 'threw', message: describeThrown(error) });
+    send({ kind: 'fault', id, reason: 'threw', message: wordsOfError(error) });
   }
 }
 
@@ -200,10 +240,11 @@ async function answerItems(filter, { id, question: { candidates, context } }) {
   try {
     /** @type {unknown} */
     const answers = filter.keep(candidates, { viewer, args });
+    requireNow(answers, METHODS.filter);
     const elements = Array.isArray(answers) ? Array.from(answers, plainAnswer) : answers;
     send({ kind: 'answer', id, positions: [], parts: {}, elements });
   } catch (error) {
-    send({ kind: 'fault', id, reason: 'threw', message: describeThrown(error) });
+    send({ kind: 'fault', id, reason: 'threw', message: wordsOfError(error) });
   }
 }
 
@@ -216,9 +257,10 @@ async function answerTimelines(source, { id, question: { context } }) {
   const { viewer, args } = context;
   try {
     const elements = source.timelines({ viewer, args });
+    requireNow(elements, METHODS.source);
     send({ kind: 'answer', id, positions: [], parts: {}, elements });
   } catch (error) {
-    send({ kind: 'fault', id, reason: 'threw', message: describeThrown(error) });
+    send({ kind: 'fault', id, reason: 'threw', message: wordsOfError(error) });
   }
 }
 
@@ -229,14 +271,6 @@ async function answerTimelines(source, { id, question: { context } }) {
 function plainAnswer(answer) {
   if (typeof answer === 'string') return answer.slice(0, 40);
   return typeof answer === 'boolean' || typeof answer === 'number' ? answer : null;
-}
-
-/**
- * Anything but a number would only make the message larger; it fails the check either way.
- * @param {unknown} position
- */
-function plain(position) {
-  return typeof position === 'number' ? position : null;
 }
 
 async function serve() {
@@ -250,7 +284,7 @@ async function serve() {
   try {
     const loaded = await load(data);
     const problem = shapeProblem(loaded, data);
-    if (problem !== null) throw new Error(problem);
+    if (problem !== null) throw new Problem(problem);
     if (data.role === 'injector') {
       module = loaded;
       reply = (request) => answerPlaces(loaded, request);
@@ -289,7 +323,7 @@ await serve();
  * @param {unknown} error
  */
 async function describeLoadError(file, error) {
-  if (!(error instanceof SyntaxError)) return describeThrown(error);
+  if (!(error instanceof SyntaxError)) return wordsOfError(error);
   /** @type {string} */
   const report = await new Promise((resolve) => {
     execFile(process.execPath, ['--check', file], { timeout: CHECK_MS_MAX }, (_, _out, stderr) =>
