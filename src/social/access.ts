@@ -176,6 +176,14 @@ export function isBlocked(facts: ViewerFacts, key: ProducerKey): boolean {
   return user !== null && facts.blocked.has(user);
 }
 
+/** The producers without the people who are in a block with the viewer. */
+export function outsideBlocks(
+  facts: ViewerFacts,
+  keys: readonly ProducerKey[],
+): readonly ProducerKey[] {
+  return facts.blocked.size === 0 ? keys : keys.filter((key) => !isBlocked(facts, key));
+}
+
 /** A person as others see them: null for somebody who never joined, and for somebody the viewer may not see. */
 export function shownPerson(
   facts: ViewerFacts,

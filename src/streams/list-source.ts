@@ -7,6 +7,7 @@ import { LIMITS } from '../base/limits.ts';
 import { oncePer } from '../base/once.ts';
 import { standsInAny } from '../model/items.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
+import { outsideBlocks } from '../social/access.ts';
 import type { Value } from './parts.ts';
 import { NO_TIMELINES, readTimelineSet, type TimelineSet } from './source-reads.ts';
 import { unmixed, type Stream, type StreamRead } from './stream.ts';
@@ -18,7 +19,10 @@ interface KnownSet {
   readonly set: TimelineSet;
 }
 
-/** The items of a list's members, which are read again for each request. Empty for an anonymous viewer. */
+/**
+ * The items of a list's members, which are read again for each request, without people in a block with the viewer. Empty
+ * for an anonymous viewer.
+ */
 export function listSource(value: Value): Stream {
   const known = new LRUCache<string, KnownSet>({ max: LIMITS.sourceSetsMax });
   const setOf = oncePer(async (read: StreamRead): Promise<TimelineSet> => {
@@ -27,12 +31,13 @@ export function listSource(value: Value): Stream {
     if (owner === null || id === null || id.length > LIMITS.listIdCharsMax) return NO_TIMELINES;
     const list = await read.lists.get({ owner, id });
     if (list === null) return NO_TIMELINES;
+    const members = outsideBlocks(read.facts, list.members);
     const name = JSON.stringify(['list', id]);
     const key = JSON.stringify([owner, name]);
     const last = known.get(key);
-    if (last !== undefined && isSame(last.members, list.members)) return last.set;
-    const set = setNamed(name, owner, list.members);
-    known.set(key, { members: list.members, set });
+    if (last !== undefined && isSame(last.members, members)) return last.set;
+    const set = setNamed(name, owner, members);
+    known.set(key, { members, set });
     return set;
   });
   return unmixed({

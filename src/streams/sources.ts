@@ -16,6 +16,7 @@ import {
   timelinesOf,
   type Item,
 } from '../model/items.ts';
+import { outsideBlocks } from '../social/access.ts';
 import { anyOf, whyNone } from './merge.ts';
 import type { FollowChoice, FollowSets } from './follow-sets.ts';
 import type { SourceName, Value } from './parts.ts';
@@ -62,18 +63,23 @@ export function followingSource(followSets: FollowSets, choice: FollowChoice): T
   );
 }
 
-/** The items of some producers, tags, authors or threads; empty if the argument that names them was left out. */
+/**
+ * The items of some producers, tags, authors or threads; empty if the argument that names them was left out. A person in
+ * a block with the viewer is left out, too: reading past everything they wrote would reveal how much it is.
+ */
 export function producerSource(name: SourceName, value: Value): TimelineSource {
   const known = new LRUCache<string, TimelineSet>({ max: LIMITS.sourceSetsMax });
+  const wantedBy = ({ args }: Pick<StreamRead, 'args'>): readonly ProducerKey[] =>
+    keysFor(name, valueTexts(value, args));
   const ofRead: Timelines = (read) => {
-    const ids = valueTexts(value, read.args);
-    const key = JSON.stringify(ids);
-    const set = known.get(key) ?? sharedSet(new Set(keysFor(name, ids)));
+    const keys = outsideBlocks(read.facts, wantedBy(read));
+    const key = JSON.stringify(keys);
+    const set = known.get(key) ?? sharedSet(new Set(keys));
     known.set(key, set);
     return set;
   };
   return timelineSource(ofRead, (read, item) => {
-    const wanted = [...ofRead(read).producers];
+    const wanted = wantedBy(read);
     const words = wanted.length === 1 ? wanted[0] : `one of ${wanted.join(', ') || 'none'}`;
     return `${name}: expected ${words}, got ${standsIn(item).join(', ')}`;
   });
