@@ -16,6 +16,9 @@ const ONE_WORD = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}]*$/u;
 const MARKS_MAX = 30;
 const MORE_MARKS = new RegExp(`(\\p{M}{${MARKS_MAX}})\\p{M}+`, 'gu');
 
+/** Letters by Unicode that show nothing: they stand for a part that a Korean syllable lacks, or for a blank. */
+const FILLERS = /[\u115F\u1160\u3164\uFFA0]/g;
+
 /** Ligatures, Latin letters as wide as ideographs, and Japanese and Korean ones half as wide. */
 const OTHER_SHAPES = /[\uFB00-\uFB06\uFF01-\uFFEE]+/g;
 /** An i with a second dot, which the Turkish capital İ becomes. The ı without a dot makes other words, and stays. */
@@ -26,6 +29,10 @@ const DOTTED = /i\u0307/g;
  * any other, so that the beginning of a word is folded like the word.
  */
 export function fold(text: string): string {
+  return foldLetters(text).replace(FILLERS, ' ');
+}
+
+function foldLetters(text: string): string {
   return text
     .replace(OTHER_SHAPES, (letters) => letters.normalize('NFKC'))
     .replace(MORE_MARKS, '$1')
@@ -41,7 +48,8 @@ const ACCENTS = /\p{Script=Inherited}/gu;
 
 /** The same for names, which people also type without accents, and without the dot of an i or with one. */
 export function foldName(text: string): string {
-  const bare = fold(text).normalize('NFKD').replace(ACCENTS, '');
+  // A filler stays in a name, as the lists of names by their beginnings hold it.
+  const bare = foldLetters(text).normalize('NFKD').replace(ACCENTS, '');
   return bare.toUpperCase().toLowerCase().replaceAll('ς', 'σ');
 }
 
@@ -61,5 +69,5 @@ export function beginsWord(folded: string, beginning: string): boolean {
 
 /** Whether the text is exactly one word. */
 export function isWord(text: string): boolean {
-  return ONE_WORD.test(text);
+  return ONE_WORD.test(text.replace(FILLERS, ' '));
 }

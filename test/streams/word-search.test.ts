@@ -7,9 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '../../src/base/seeded-random.mjs';
 import { endOf, isDrained, restOf } from '../../src/fence/enumeration.ts';
 import type { Draft, Item } from '../../src/model/items.ts';
+import { phraseKey } from '../../src/model/phrases.ts';
 import { position, type Position, type RangeQuery } from '../../src/model/positions.ts';
 import { userProducer, type UserId } from '../../src/model/producers.ts';
-import { beginsWord, fold, wordsOf } from '../../src/model/words.ts';
+import { beginsWord, fold, isWord, wordsOf } from '../../src/model/words.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import type { WordStore } from '../../src/store/ports/words.ts';
 import { buildStream } from '../../src/streams/build-stream.ts';
@@ -347,6 +348,18 @@ test.each([
   expect(words).toHaveLength(1);
   expect(words.every((word) => beginsWord(fold(text), word))).toBe(isHeld);
 });
+
+test.each(['\u115f', '\u1160', '\u3164', '\uffa0'])(
+  'the filler %j shows nothing, so it is no word and ends one',
+  (filler) => {
+    expect(wordsOf(`${filler} ${filler}${filler}`)).toEqual([]);
+    expect(wordsOf(`한${filler}글`)).toEqual(['한', '글']);
+    expect(isWord(filler)).toBe(false);
+    expect(isWord(`한${filler}`)).toBe(false);
+    expect(beginsWord(fold(`한${filler}글`), '글')).toBe(true);
+    expect(phraseKey(filler)).toBeNull();
+  },
+);
 
 test('a folded text is folded already', () => {
   fc.assert(
