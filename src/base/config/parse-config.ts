@@ -34,6 +34,7 @@ export function parseConfig(argv: readonly string[], env: EnvironmentVariables):
   refuseEmptySecrets(env, problems);
   checkTokens(config, problems);
   checkMail(config, problems);
+  checkNeeds(config, { flags, env, problems });
   const isReal = mode === 'production' || config.jwtSecret !== null || config.jwksUrl !== null;
   if (isReal && isSampleAsked(flags, env))
     problems.push(
@@ -121,6 +122,49 @@ function checkMail({ smtp, smtpPassword }: Config, problems: string[]): void {
 
 function isSampleAsked(flags: ReadonlyMap<string, string>, env: EnvironmentVariables): boolean {
   return (flags.get('empty') ?? env['PALISADE_EMPTY']) === 'off';
+}
+
+interface Need {
+  readonly option: OptionName;
+  readonly partner: OptionName;
+  /** The value that the partner must have; left out where any will do. */
+  readonly value?: string;
+  /** What makes the partner unnecessary when it is given. */
+  readonly unless?: OptionName;
+}
+
+/** Settings that do nothing unless another one is given, or has a certain value. */
+const NEEDS: readonly Need[] = [
+  { option: 'jwtAlgorithms', partner: 'jwksUrl' },
+  { option: 'deliveryFollowers', partner: 'delivery', value: 'follower-threshold' },
+  { option: 'deliveryBias', partner: 'delivery', value: 'cost-based' },
+  // The processes of a large installation share their settings, and its workers alone send mails.
+  { option: 'mailFrom', partner: 'smtp', unless: 'mongodbUrl' },
+  { option: 'publicUrl', partner: 'smtp', unless: 'mongodbUrl' },
+];
+
+/** What is given in vain is refused, because its partner was forgotten. */
+function checkNeeds(config: Config, { flags, env, problems }: Omit<ReadContext, 'mode'>): void {
+  const namesOf = (name: OptionName): readonly string[] => {
+    const { flag, variable } = CONFIG_OPTIONS[name];
+    return flag === null ? [variable] : [`--${flag}`, variable];
+  };
+  const givenAs = (name: OptionName): string | undefined =>
+    namesOf(name).find((each) =>
+      each.startsWith('--') ? flags.has(each.slice(2)) : (env[each] ?? '') !== '',
+    );
+  for (const { option, partner, value, unless } of NEEDS) {
+    const given = givenAs(option);
+    const isMet = value === undefined ? config[partner] !== null : config[partner] === value;
+    const isNeedless = unless !== undefined && config[unless] !== null;
+    // One of them that was refused is a problem already.
+    const isTold = [option, partner]
+      .flatMap(namesOf)
+      .some((name) => problems.some((problem) => problem.startsWith(`${name}:`)));
+    if (given === undefined || isMet || isNeedless || isTold) continue;
+    const expected = [namesOf(partner)[0], ...(value === undefined ? [] : [value])].join(' ');
+    problems.push(`${given}: expected ${expected} beside it, because it has no effect alone`);
+  }
 }
 
 /** Bearer tokens require one source of keys, an issuer and an audience. */
