@@ -55,7 +55,10 @@ describe.skipIf(chromiumPath === null)('a page that stays open', () => {
     const page = await open('ada', 'place?type=forum&name=shed');
     await buttonOf(page, 'Ask to join').click();
     await buttonOf(page, 'Withdraw your request').waitFor();
-    await verb('bob', `removeFromGroup(input: { categoryId: "${ids.shed}", userId: "${ids.ada}" })`);
+    await verb(
+      'bob',
+      `removeFromGroup(input: { categoryId: "${ids.shed}", userId: "${ids.ada}" })`,
+    );
     await buttonOf(page, 'Ask to join').waitFor(PAGE_WAIT);
     await verb('bob', `editCategory(input: { categoryId: "${ids.shed}", title: "Barn" })`);
     await page.getByRole('heading', { name: 'Barn' }).waitFor(PAGE_WAIT);

@@ -54,3 +54,37 @@ describe.skipIf(chromiumPath === null)('a long text', () => {
     await buttonOf(page, 'Show more').first().waitFor();
   });
 });
+
+describe.skipIf(chromiumPath === null)('a long name', () => {
+  const { open } = smallSite(async ({ as, join }) => {
+    await join('ada');
+    await as(
+      'bob',
+      'mutation ($name: String) { join(input: { name: $name }) { userErrors { message } } }',
+      {
+        name: 'b'.repeat(90),
+      },
+    );
+    const { publish } = await as<{ publish: { item: { id: string } } }>(
+      'ada',
+      'mutation { publish(input: { title: "Beans" }) { item { id } } }',
+    );
+    await as(
+      'bob',
+      `mutation { like(input: { itemId: "${publish.item.id}" }) { userErrors { message } } }`,
+    );
+  });
+
+  test('stays inside the notification that tells what they did', async () => {
+    const page = await open('ada', 'notifications');
+    await page.setViewportSize({ width: 375, height: 700 });
+    const entry = page.getByRole('listitem').filter({ hasText: 'likes your item' });
+    await entry.waitFor();
+    const rightOf = async (of: Locator): Promise<number> => {
+      const box = await of.boundingBox();
+      return (box?.x ?? 0) + (box?.width ?? 0);
+    };
+    const words = buttonOf(entry, /likes your item/);
+    expect(await rightOf(words)).toBeLessThanOrEqual(await rightOf(entry));
+  });
+});
