@@ -4,7 +4,7 @@ import { itemPosition } from '../model/ids.ts';
 import { position, type Position } from '../model/positions.ts';
 import type { GivenArgument } from '../templates/arguments.ts';
 import { splitFlags, takeNames, wrongFlag } from './own-flags.ts';
-import { readArgsFlag } from './rank-flags.ts';
+import { readArgsFlag, readLanguageFlag } from './rank-flags.ts';
 
 export interface ExplainFlags {
   /** The item to explain, or its place in the feed, starting at 1. */
@@ -28,10 +28,11 @@ const OWN = {
 /** Accepts the item before or after flags. Refuses contradictory or malformed words with BAD_USER_INPUT. */
 export function readExplainFlags(words: readonly string[]): ExplainFlags {
   const { names, values, rest } = splitFlags(OWN, words);
-  const { place, viewer, template, args = '', language = null } = values;
+  const { place, viewer, template, args = '' } = values;
   const asked = readAsked(place, names);
   if (viewer === undefined) throw wrongFlag('--viewer ID', undefined);
   if (template === undefined) throw wrongFlag('--template NAME', undefined);
+  const language = readLanguageFlag(values.language);
   return { asked, viewer, template, args: readArgsFlag(args), language, rest };
 }
 

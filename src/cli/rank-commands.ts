@@ -15,10 +15,11 @@ import { previewHeads, type Preview, type RankChoice } from '../feeds/preview.ts
 import { POSITION_ZERO, position } from '../model/positions.ts';
 import { ALL_ITEMS, type UserId } from '../model/producers.ts';
 import { checkRankSpec } from '../ranking/built-ins.ts';
+import { isModuleFile } from '../ranking/files/module-files.ts';
 import { checkArgs } from '../templates/arguments.ts';
 import type { Template } from '../templates/template.ts';
 import { evaluationText } from './evaluation-text.ts';
-import { quietConfig, requireOutsideStore } from './own-flags.ts';
+import { quietConfig, requireOutsideStore, wrongFlag } from './own-flags.ts';
 import { comparisonPage } from './rank-page.ts';
 import { readRankFlags, type RankFlags } from './rank-flags.ts';
 import { requireTraces } from '../social/erasure/traces.ts';
@@ -86,11 +87,10 @@ async function chosen(
 }
 
 function openFile(bench: Workbench, file: string): Promise<Workbench['rankers']> {
-  if (
-    statSync(file, { throwIfNoEntry: false })?.isFile() !== true ||
-    !/^[^._].*\.m?js$/.test(basename(file))
-  )
-    throw new FeedError('BAD_USER_INPUT', `expected --file of a .js or .mjs file, got ${file}`);
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found === undefined) throw wrongFlag('--file of a file that is there', file);
+  if (!found.isFile() || !isModuleFile(basename(file)))
+    throw wrongFlag('--file of a .js or .mjs file', file);
   return bench.openFile(file);
 }
 
@@ -137,7 +137,7 @@ async function evaluate(bench: Workbench, context: RankContext): Promise<string>
     const request = await requestOf(bench, viewer, context);
     heads.push(...(await evaluateHeads(store, request, options)));
   }
-  const orders = ['as served', ...namesOf(template, choices)];
+  const orders = ['as served', ...apart(namesOf(template, choices))];
   const hasRemotes = template.traced().places.some(({ part }) => part === 'remote');
   return evaluationText(
     { template: template.name, orders, asked: viewers.length, hasRemotes },
@@ -163,6 +163,12 @@ function namesOf(template: Template, choices: readonly RankChoice[]): readonly s
   return choices.map(
     ({ spec }) => (spec === undefined ? template.rank : spec)?.ranker ?? 'chronological',
   );
+}
+
+/** Two rankers of the same name, such as one with other options, are told apart as in a comparison. */
+function apart(names: readonly string[]): readonly string[] {
+  const [own, tried] = names;
+  return own === tried && own !== undefined ? [`${own} (before)`, `${own} (after)`] : names;
 }
 
 async function requestOf(

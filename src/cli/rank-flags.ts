@@ -3,7 +3,7 @@ import { isMap, parseJson } from '../base/json.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { GivenArgument } from '../templates/arguments.ts';
 import { readText, textParam } from '../templates/params.ts';
-import { requireFolderOf, splitFlags, takeNames, wrongFlag } from './own-flags.ts';
+import { requireFolderOf, splitFlags, takeNames, wrongFlag, type SplitFlags } from './own-flags.ts';
 
 const ACTIONS = ['preview', 'compare', 'evaluate'] as const;
 export type RankAction = (typeof ACTIONS)[number];
@@ -46,6 +46,8 @@ const OWN = {
   heads: { type: 'string' },
 } as const;
 
+type RankValues = SplitFlags<typeof OWN>['values'];
+
 const VIEWERS_DEFAULT = 500;
 const HEADS_DEFAULT = 50;
 /** Options that an evaluation cannot use, because it looks at heads as they were made. */
@@ -58,16 +60,8 @@ export function readRankFlags(words: readonly string[]): RankFlags {
   if (!isAction(action))
     throw wrongFlag('rank preview, rank compare or rank evaluate TEMPLATE', action);
   const [template] = takeNames(`rank ${action}`, ['TEMPLATE'], others);
-  const { ranker = null, file = null, viewer, viewers, language = null, html = null } = values;
-  if (ranker !== null && file !== null) throw wrongFlag('--ranker or --file', 'both');
-  if (action === 'preview' && viewer === undefined) throw wrongFlag('--viewer ID', undefined);
-  if (action === 'compare' && ranker === null && file === null)
-    throw wrongFlag('--ranker NAME or --file FILE to compare with', undefined);
-  if (action === 'evaluate')
-    for (const name of NOT_EVALUATED)
-      if (values[name] !== undefined) throw wrongFlag(`no --${name} with rank evaluate`, 'one');
-  if (action !== 'evaluate' && values.heads !== undefined)
-    throw wrongFlag('--heads with rank evaluate alone', `rank ${action}`);
+  const { ranker = null, file = null, viewer, viewers, html = null } = values;
+  refuseContradictions(action, values);
   if (html !== null) requireFolderOf(html);
   const isCount = viewers !== undefined && /^\d+$/.test(viewers) && !viewers.includes(',');
   return {
@@ -87,12 +81,35 @@ export function readRankFlags(words: readonly string[]): RankFlags {
     ranker,
     file,
     options: readOptions(values.options ?? '{}'),
-    language,
+    language: readLanguageFlag(values.language),
     isWhole: values.whole ?? action === 'compare',
     atMs: readInstant(values.at),
     html,
     rest,
   };
+}
+
+/** Refuses flags that would have no effect, so that nobody takes a report for another. */
+function refuseContradictions(action: RankAction, values: RankValues): void {
+  const { ranker, file, viewer, viewers, options, heads, html } = values;
+  const isNamed = ranker !== undefined || file !== undefined;
+  if (ranker !== undefined && file !== undefined) throw wrongFlag('--ranker or --file', 'both');
+  if (action === 'preview' && viewer === undefined) throw wrongFlag('--viewer ID', undefined);
+  if (action === 'compare' && !isNamed)
+    throw wrongFlag('--ranker NAME or --file FILE to compare with', undefined);
+  if (options !== undefined && !isNamed)
+    throw wrongFlag('--ranker or --file with --options', 'neither');
+  if (action === 'evaluate')
+    for (const name of NOT_EVALUATED)
+      if (values[name] !== undefined) throw wrongFlag(`no --${name} with rank evaluate`, 'one');
+  if (action !== 'evaluate' && heads !== undefined)
+    throw wrongFlag('--heads with rank evaluate alone', `rank ${action}`);
+  if (action === 'preview' && viewers !== undefined)
+    throw wrongFlag('--viewers with rank compare or rank evaluate', 'rank preview');
+  if (action === 'preview' && html !== undefined)
+    throw wrongFlag('--html with rank compare alone', 'rank preview');
+  if (viewer !== undefined && viewers !== undefined)
+    throw wrongFlag('--viewer or --viewers', 'both');
 }
 
 function isAction(word: string | undefined): word is RankAction {
@@ -112,16 +129,26 @@ function readCount(flag: string, text: string, max: number): number {
   return count;
 }
 
-/** The arguments of a template as `name=value,…`. */
+/** The language of a client, spelled as its tags are; null when left out. */
+export function readLanguageFlag(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const read = readText({ ...textParam('a language'), type: 'language' }, text);
+  if (!('text' in read)) throw wrongFlag(`--language ${read.expected}`, text);
+  return read.text;
+}
+
+/** The arguments of a template as `name=value,…`; a name that is repeated gets a list of values. */
 export function readArgsFlag(text: string): readonly GivenArgument[] {
-  return text
-    .split(',')
-    .filter((pair) => pair !== '')
-    .map((pair) => {
-      const at = pair.indexOf('=');
-      if (at < 1) throw wrongFlag('--args name=value,…', pair);
-      return { name: pair.slice(0, at), value: pair.slice(at + 1) };
-    });
+  const given = new Map<string, string[]>();
+  for (const pair of text.split(',').filter((word) => word !== '')) {
+    const at = pair.indexOf('=');
+    if (at < 1) throw wrongFlag('--args name=value,…', pair);
+    const name = pair.slice(0, at);
+    given.set(name, [...(given.get(name) ?? []), pair.slice(at + 1)]);
+  }
+  return [...given].map(([name, values]) =>
+    values.length === 1 ? { name, value: values[0] } : { name, values },
+  );
 }
 
 function readOptions(text: string): RankFlags['options'] {

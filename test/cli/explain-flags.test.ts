@@ -45,6 +45,10 @@ it.each([
     'expected the id or the number of an item, got ',
   ],
   ['12 --viewer bob --template home --args tag', 'expected --args name=value,…, got tag'],
+  [
+    '12 --viewer bob --template home --language de_DE',
+    'expected --language to be a language such as en or pt-BR, got de_DE',
+  ],
   ['12 --place 3 --viewer bob --template home', 'expected ITEM or --place, got both'],
   ['--place 0 --viewer bob --template home', 'expected --place from 1 to 100000, got 0'],
   ['--place x --viewer bob --template home', 'expected --place from 1 to 100000, got x'],

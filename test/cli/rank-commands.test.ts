@@ -73,7 +73,7 @@ test('a ranker and its signal are previewed and compared on the data of a runnin
   expect(preview).toEqual({
     code: 0,
     text: expect.stringMatching(
-      /^all for ada: 3 candidates, new since the last visit\. Nothing is committed\.\n[^]*by chronological 1 in [^]* {2}3 post three\n[^]*by loud 3 in .*\nplace {2}was {2}shout {2}mine {2}item\n1 {6}– {4}1 {6}2 {5}2 post TWO\n2 {6}– {4}0 {6}2 {5}3 post three\n/,
+      /^all for ada: 3 candidates, as on a first visit\. Nothing is committed\.\n[^]*by chronological 1 in [^]* {2}3 post three\n[^]*by loud 3 in .*\nplace {2}was {2}shout {2}mine {2}item\n1 {6}– {4}1 {6}2 {5}2 post TWO\n2 {6}– {4}0 {6}2 {5}3 post three\n/,
     ),
   });
   const html = join(folder, 'compared.html');
@@ -110,6 +110,10 @@ test('a ranker and its signal are previewed and compared on the data of a runnin
       /^palisade: expected a ranker \(.*\), got "hott" \(did you mean hot\?\)\n$/,
     ),
   });
+  expect(await run('preview', 'all', '--viewer', 'ada', '--file', 'nowhere.mjs')).toEqual({
+    code: 1,
+    text: 'palisade: expected --file of a file that is there, got nowhere.mjs\n',
+  });
   expect(await run('preview', 'all', '--viewer', 'nobody')).toEqual({
     code: 1,
     text: 'palisade: expected a person with stored data, got "nobody"\n',
@@ -145,6 +149,10 @@ chosen in the first 5     1.000      1.000      1.000          1.000
 loud against chronological: better in 1 head, worse in 0, equal in 0. NDCG +0.369; from one reader, so it says nothing about others.
 `,
   });
+  const alike = await run('evaluate', 'all', '--viewers', 'bob', '--ranker', 'chronological');
+  expect(alike.text).toMatch(
+    /as served {2}chronological \(before\) {2}chronological \(after\)\n[^]*\nchronological \(after\) against chronological \(before\): better in 0/,
+  );
   const itsOwn = await run('evaluate', 'all', '--viewers', 'bob');
   expect(itsOwn.text).toMatch(
     /\nchronological against as served: better in 0 heads, .* equal in 1\./,

@@ -43,6 +43,17 @@ it('tells its own flags from the server’s', () => {
   });
 });
 
+it('takes an argument that is named again as a list', () => {
+  const words = 'preview home --viewer 7 --language pt-br --args tag=a,x=1,tag=b,tag=c';
+  expect(readRankFlags(words.split(' '))).toMatchObject({
+    args: [
+      { name: 'tag', values: ['a', 'b', 'c'] },
+      { name: 'x', value: '1' },
+    ],
+    language: 'pt-BR',
+  });
+});
+
 it.each([
   ['', 'expected rank preview, rank compare or rank evaluate TEMPLATE, got none'],
   ['look home', 'expected rank preview, rank compare or rank evaluate TEMPLATE, got look'],
@@ -69,6 +80,24 @@ it.each([
   [
     'preview home --viewer 7 --heads 9',
     'expected --heads with rank evaluate alone, got rank preview',
+  ],
+  [
+    'preview home --viewer 7 --options {"gravity":3}',
+    'expected --ranker or --file with --options, got neither',
+  ],
+  ['evaluate home --options {}', 'expected --ranker or --file with --options, got neither'],
+  [
+    'preview home --viewer 7 --viewers 8',
+    'expected --viewers with rank compare or rank evaluate, got rank preview',
+  ],
+  [
+    'preview home --viewer 7 --html x.html',
+    'expected --html with rank compare alone, got rank preview',
+  ],
+  ['compare home --ranker hot --viewers 5 --viewer 7', 'expected --viewer or --viewers, got both'],
+  [
+    'preview home --viewer 7 --language de_DE',
+    'expected --language to be a language such as en or pt-BR, got de_DE',
   ],
   ['compare home --ranker hot --args tag', 'expected --args name=value,…, got tag'],
 ])('refuses %j', (words, problem) => {
