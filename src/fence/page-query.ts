@@ -28,6 +28,7 @@ export function parseQuery(
   fence: Pick<FenceContext, 'key' | 'shared'>,
   args: FencePageArgs,
 ): PageQuery {
+  checkObject(args);
   const unknown = Object.keys(args).find((name) => !ARGUMENTS.has(name));
   if (unknown !== undefined)
     throw refused(`expected the arguments ${[...ARGUMENTS].join(', ')}, got ${unknown}`);
@@ -45,6 +46,12 @@ export function parseQuery(
     throw refused(`expected refresh to be true or false, got ${String(refresh)}`);
   const from = cursor === null ? null : fence.shared.cursors.open(fence.key, cursor);
   return { count, from, direction: last === null ? 'down' : 'up', refresh };
+}
+
+function checkObject(args: unknown): void {
+  if (typeof args === 'object' && args !== null) return;
+  const got = args === null ? 'null' : typeof args;
+  throw refused(`expected the arguments of a page in an object, got ${got}`);
 }
 
 type Arguments = { readonly [Name in 'first' | 'last']: number | null } & {

@@ -223,7 +223,7 @@ describe('settings are refused when the fence is made', () => {
 });
 
 describe('arguments are refused', () => {
-  test.each<[object, string]>([
+  test.each<[unknown, string]>([
     [{ first: 0 }, 'expected first from 1 to 100, got 0'],
     [{ first: 1e9 }, 'expected first from 1 to 100, got 1000000000'],
     [{ last: 1.5 }, 'expected last from 1 to 100, got 1.5'],
@@ -231,6 +231,8 @@ describe('arguments are refused', () => {
     [{ first: 2, after: 5 }, 'expected a cursor as text, got number'],
     [{ last: 2, before: {} }, 'expected a cursor as text, got object'],
     [{ frist: 3 }, 'expected the arguments first, after, last, before, refresh, got frist'],
+    [null, 'expected the arguments of a page in an object, got null'],
+    [3, 'expected the arguments of a page in an object, got number'],
     [{ refresh: 'no' }, 'expected refresh to be true or false, got no'],
     [{ first: 1, last: 1 }, 'expected first or last, got both without a cursor'],
     [{ first: 1, last: 1, after: 'x', before: 'y' }, 'expected after or before, got both'],
