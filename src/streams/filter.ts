@@ -2,6 +2,7 @@
  * The filters: the items of an input that pass a rule, and those that the viewer may see. They refill in rounds, so
  * that a page is not cut short.
  */
+import { setImmediate } from 'node:timers/promises';
 import { LIMITS } from '../base/limits.ts';
 import type { Item } from '../model/items.ts';
 import type { Position, RangeQuery } from '../model/positions.ts';
@@ -15,6 +16,8 @@ import { wordsAhead, type ReadAhead } from './word-search.ts';
 
 /** Items requested in the first round even when fewer are wanted: most filters drop something. */
 const CHUNK_ITEMS_MIN = 16;
+/** After a round of this many items others have their turn: a store in memory would answer all rounds in one. */
+const TURN_ITEMS_MIN = 256;
 
 /** Examines at most LIMITS.scanItemsMax items a read, and reports how far it got. */
 export function filterStream(where: Rule, inner: Stream): Stream {
@@ -151,6 +154,7 @@ async function refill(context: FilterContext, query: RangeQuery): Promise<Enumer
         return cut(query, found, ahead.settledTo);
       rest = restOf(rest, ahead.settledTo);
     }
+    if (chunk >= TURN_ITEMS_MIN) await setImmediate();
     chunk *= 2;
   }
   return { positions: found, settledTo: query.order === 'newest' ? rest.upTo : rest.above };

@@ -90,6 +90,16 @@ describe('a sparse filter', () => {
     expect(got.settledTo).toBe(query.upTo - LIMITS.scanItemsMax);
   });
 
+  it('lets others have their turns during a long read, and none during a short one', async () => {
+    const stream = buildStream(rare, createFollowSets());
+    const read = (above: number) =>
+      turnsDuring(
+        stream.enumerate(counting().read, { ...whole('newest'), above: above as Position }),
+      );
+    expect(await read(POSITION_ZERO)).toBeGreaterThanOrEqual(2);
+    expect(await read(whole('newest').upTo - 200)).toBe(0);
+  });
+
   it.each(['newest', 'oldest'] as const)(
     'is read to its end in bounded steps, %s first',
     async (order) => {
@@ -104,6 +114,19 @@ describe('a sparse filter', () => {
     },
   );
 });
+
+/** How many turns of the event loop pass while something is read. */
+async function turnsDuring(reading: Promise<unknown>): Promise<number> {
+  let [turns, isOver] = [0, false];
+  const count = (): void => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  await reading;
+  isOver = true;
+  return turns;
+}
 
 describe('a dedupe over a sparse filter', () => {
   const deduped: StreamPart = { ...at, part: 'dedupe', by: 'thread', window: 50, of: rare };
