@@ -1,11 +1,14 @@
 /** What is logged when Redis responds but accepts no writes, and that it is not logged again and again. */
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { expect, onTestFinished, test } from 'vitest';
 import type { UserId } from '../../../src/model/producers.ts';
 import { OutageLog } from '../../../src/store/redis/engine/outage.ts';
-import { ann, edge, tag } from '../../support/builders.ts';
+import { ann, draft, edge, tag } from '../../support/builders.ts';
 import { openFront } from '../../support/open-redis-store.ts';
+import { tempFolder } from '../../support/open-store.ts';
 import { needsRedisServer, startRedisServer } from '../../support/redis-server.ts';
 
 needsRedisServer();
@@ -89,6 +92,35 @@ test('one that lacks replicas is reported with what to do', async () => {
   await store.edges.addEdge(edge(ann, tag('a')));
   const lacking = /^Redis takes no writes because it lacks replicas \(NOREPLICAS/;
   await expect.poll(() => said, { timeout: 20_000 }).toEqual([expect.stringMatching(lacking)]);
+});
+
+test('one that cannot save is reported with what to do, while pages are read, until it can', async () => {
+  const dir = await tempFolder();
+  const server = await startRedisServer(['--dir', dir, '--save', '3600 1']);
+  onTestFinished(() => server.kill());
+  const said: string[] = [];
+  const store = await openFront({ url: server.url, said, timing: { probeMs: 20 } });
+  await store.items.publish(draft());
+  const at = await store.timelines.newest();
+  const saves = async (): Promise<boolean> => {
+    await server.command('BGSAVE').catch(() => undefined);
+    return String(await server.command('INFO', 'persistence')).includes('last_bgsave_status:ok');
+  };
+  // Its file cannot be replaced.
+  const inTheWay = join(dir, 'dump.rdb');
+  await mkdir(inTheWay);
+  await expect.poll(saves, { timeout: 20_000 }).toBe(false);
+  await store.edges.addEdge(edge(ann, tag('a')));
+  const unsaved =
+    /^Redis takes no writes because it cannot save \(.*MISCONF.*see its log and its disk/;
+  await expect.poll(() => said, { timeout: 20_000 }).toEqual([expect.stringMatching(unsaved)]);
+  expect(await store.items.getMany([at])).toMatchObject([{ position: at }]);
+  expect([await store.timelines.newest(), store.isDegraded()]).toEqual([at, true]);
+  await rm(inTheWay, { recursive: true });
+  await expect.poll(saves, { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => store.isDegraded(), { timeout: 20_000 }).toBe(false);
+  await store.edges.addEdge(edge(ann, tag('b')));
+  await expect.poll(() => said.slice(1), { timeout: 20_000 }).toEqual(['Redis answers again']);
 });
 
 test('driver errors of a replica are reported once, and another cause after it comes back is too', () => {
