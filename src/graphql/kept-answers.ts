@@ -46,10 +46,6 @@ export class KeptAnswers {
     return this.#ring.size;
   }
 
-  get textBytes(): number {
-    return this.#texts.bytes;
-  }
-
   get(key: string): KeptAnswer | null {
     const record = this.#ring.get(key);
     if (record === null) return null;
