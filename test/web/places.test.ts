@@ -91,8 +91,9 @@ describe.skipIf(chromiumPath === null)('places', () => {
     await expectFocus(ada.locator('li', { hasText: 'dan' }).getByRole('button').nth(1));
     expect(await buttonOf(ada, 'Step down: user:ada').count()).toBe(0);
     await buttonOf(ada, 'Make an owner: user:dan').click();
-    await buttonOf(ada, 'Step down: user:ada').click();
+    await buttonOf(ada, 'Step down: user:ada').press('Enter');
     await ada.getByText('you are a member').waitFor();
+    await expectFocus(buttonOf(ada.locator('.people'), 'ada'));
     expect(await buttonOf(ada, /user:dan/).count()).toBe(0);
     await dan.reload();
     await buttonOf(dan, 'Leave').click();

@@ -27,17 +27,22 @@ interface EdgeListProps extends Pick<PanelProps, 'onOpen'> {
 }
 
 /**
- * Identifies a button, to find the one that takes the focus when its row disappears: the same button of the next row.
+ * Identifies a button, to find the one that takes the focus when its row disappears: the same button of the next
+ * row.
  */
-function placeOf(button: HTMLButtonElement): Omit<Pressed, 'id'> {
+function placeOf(button: HTMLButtonElement): Pressed {
   const row = button.closest('li');
   const nth = [...(row?.querySelectorAll('button') ?? [])].indexOf(button);
-  return { row, heirs: heirsOf(row, (next) => next.querySelectorAll('button')[nth] ?? null) };
+  return {
+    button,
+    row,
+    heirs: heirsOf(row, (next) => next.querySelectorAll('button')[nth] ?? null),
+  };
 }
 
-/** The row whose button was pressed last. */
+/** The button that was pressed last, and its row. */
 interface Pressed {
-  readonly id: string;
+  readonly button: HTMLElement;
   readonly row: Element | null;
   readonly heirs: readonly HTMLElement[];
 }
@@ -47,8 +52,10 @@ export function EdgeList({ title, rows, none, onOpen, onMore }: EdgeListProps) {
   const pressed = useRef<Pressed | null>(null);
   useLayoutEffect(() => {
     const { current: last } = pressed;
-    if (last === null || rows.some(({ producer }) => producer.id === last.id)) return;
-    passFocus(last.row, last.heirs);
+    if (last === null || last.button.isConnected) return;
+    // A row that stays, with fewer buttons, keeps the focus.
+    const mine = last.row?.isConnected === true ? last.row.querySelector('button') : null;
+    passFocus(last.row, mine === null ? last.heirs : [mine]);
     pressed.current = null;
   }, [rows]);
   return (
@@ -68,7 +75,7 @@ export function EdgeList({ title, rows, none, onOpen, onMore }: EdgeListProps) {
                   key={nth}
                   aria-label={`${words}: ${producer.key}`}
                   onClick={({ currentTarget }) => {
-                    pressed.current = { id: producer.id, ...placeOf(currentTarget) };
+                    pressed.current = placeOf(currentTarget);
                     onChoose();
                   }}
                 >
