@@ -159,8 +159,10 @@ function acting(act: string, sent: Promise<unknown>): Promise<unknown> {
 const TITLE_CHARS = 60;
 
 function titleOf({ kind, title, text }: Removable): string {
-  const words = title ?? text;
-  return words === null ? `this ${kind}` : `“${isolated(words.slice(0, TITLE_CHARS))}”`;
+  const words = [...(title ?? text ?? '')];
+  const cut = words.slice(0, TITLE_CHARS).join('').trimEnd();
+  const end = words.length > TITLE_CHARS ? ' …' : '';
+  return cut === '' ? `this ${kind}` : `“${isolated(cut + end)}”`;
 }
 
 function callOf({ words, login, name, key = '' }: Named): string {
