@@ -322,6 +322,11 @@ describe.skipIf(chromiumPath === null)('panels about people', () => {
     await buttonOf(page, 'Follow').click();
     await rows.getByText('quinn', { exact: true }).waitFor();
     expect(await rows.count()).toBe(33);
+    await buttonOf(page, 'fan-9').click();
+    await page.getByRole('heading', { name: 'fan-9' }).waitFor();
+    await verb('fan-31', `unfollow(input: { producerId: "${id}" })`);
+    await page.goBack();
+    await expect.poll(() => rows.count(), PAGE_WAIT).toBe(32);
   }, 60_000);
 
   test('an empty home page says what fills it', async () => {

@@ -34,6 +34,11 @@ export async function readOn<Data>(client: ApolloClient, list: ReadOn<Data>): Pr
   answers.show();
 }
 
+/** Whether the list is in the cache. */
+export function isKept<Data>(client: ApolloClient, list: ReadOn<Data>): boolean {
+  return shownOf(client, list) != null;
+}
+
 /** A list as it is in the cache. */
 function shownOf<Data>(
   client: ApolloClient,

@@ -3,8 +3,9 @@
  * the other, and each starts from what is shown by then.
  */
 import { useApolloClient } from '@apollo/client/react';
-import { useState } from 'react';
-import { readAgain, readOn, type ReadOn } from './read-again.ts';
+import { useContext, useEffect, useEffectEvent, useState } from 'react';
+import { notedPlace, PaneIndex } from '../shell/places.ts';
+import { isKept, readAgain, readOn, type ReadOn } from './read-again.ts';
 
 /** Runs jobs one after the other. */
 class Line {
@@ -34,6 +35,8 @@ export function useLine(): Line {
 }
 
 interface LongList {
+  /** How its query reads it: for readers who return, as they left it. It is then read again as far as it was loaded. */
+  readonly fetchPolicy: 'cache-first' | 'cache-and-network';
   readonly again: () => Promise<void>;
   /** Reads the page below. */
   readonly more: () => Promise<void>;
@@ -42,8 +45,16 @@ interface LongList {
 export function useLongList<Data>(list: ReadOn<Data>): LongList {
   const client = useApolloClient();
   const line = useLine();
+  const pane = useContext(PaneIndex);
+  const [isBack] = useState(() => notedPlace(pane) !== null && isKept(client, list));
+  const again = (): Promise<void> => line.run(() => readAgain(client, list));
+  const lookAgain = useEffectEvent(() => void again().catch(() => undefined));
+  useEffect(() => {
+    if (isBack) lookAgain();
+  }, [isBack]);
   return {
-    again: () => line.run(() => readAgain(client, list)),
+    fetchPolicy: isBack ? 'cache-first' : 'cache-and-network',
+    again,
     more: () => line.once('more', () => readOn(client, list)),
   };
 }

@@ -23,11 +23,9 @@ interface SideProps extends Pick<PanelProps, 'viewer' | 'onOpen'> {
 
 export function Followers({ login, ...props }: SideProps) {
   const variables = { login };
-  const { data, error, refetch } = useQuery(FollowersDocument, {
-    variables,
-    fetchPolicy: 'cache-and-network',
-  });
   const list = useLongList({ query: FollowersDocument, variables, listOf: followersOf });
+  const { fetchPolicy } = list;
+  const { data, error, refetch } = useQuery(FollowersDocument, { variables, fetchPolicy });
   return (
     <ProducerPage
       {...props}
@@ -43,11 +41,9 @@ export function Followers({ login, ...props }: SideProps) {
 
 export function Following({ login, ...props }: SideProps) {
   const variables = { login };
-  const { data, error, refetch } = useQuery(FollowingDocument, {
-    variables,
-    fetchPolicy: 'cache-and-network',
-  });
   const list = useLongList({ query: FollowingDocument, variables, listOf: followingOf });
+  const { fetchPolicy } = list;
+  const { data, error, refetch } = useQuery(FollowingDocument, { variables, fetchPolicy });
   return (
     <ProducerPage
       {...props}

@@ -13,13 +13,11 @@ import { Names, nameOf } from '../viewers/names.ts';
 import { HiddenItemsDocument, type HiddenItemsQuery } from './generated.ts';
 
 export function HiddenItems({ onOpen }: Pick<PanelProps, 'onOpen'>) {
-  const { data, error, refetch } = useQuery(HiddenItemsDocument, {
-    fetchPolicy: 'cache-and-network',
-  });
+  const { again, more, fetchPolicy } = useLongList({ query: HiddenItemsDocument, listOf });
+  const { data, error, refetch } = useQuery(HiddenItemsDocument, { fetchPolicy });
   const { error: problem, attempt } = useAttempt();
   const id = useId();
   const list = data?.viewer?.hiddenItems;
-  const { again, more } = useLongList({ query: HiddenItemsDocument, listOf });
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>You hid</h2>

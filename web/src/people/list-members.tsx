@@ -14,17 +14,17 @@ interface ListMembersProps extends Pick<PanelProps, 'onOpen'> {
 
 export function ListMembers({ listId, onOpen }: ListMembersProps) {
   const client = useApolloClient();
-  const { data, error, refetch } = useQuery(ListMembersDocument, {
-    variables: { listId },
-    fetchPolicy: 'cache-and-network',
-  });
-  const { error: problem, attempt } = useAttempt();
-  const members = membersOf(data);
-  const { again, more } = useLongList({
+  const { again, more, fetchPolicy } = useLongList({
     query: ListMembersDocument,
     variables: { listId },
     listOf: membersOf,
   });
+  const { data, error, refetch } = useQuery(ListMembersDocument, {
+    variables: { listId },
+    fetchPolicy,
+  });
+  const { error: problem, attempt } = useAttempt();
+  const members = membersOf(data);
   const takeOff = (producerId: string): void => {
     const gone = send(client, {
       mutation: RemoveFromListDocument,

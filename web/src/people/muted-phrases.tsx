@@ -19,13 +19,11 @@ import {
 const listOf = ({ viewer }: MutedPhrasesQuery) => viewer?.mutedPhrases;
 
 export function MutedPhrases() {
-  const { data, error, refetch } = useQuery(MutedPhrasesDocument, {
-    fetchPolicy: 'cache-and-network',
-  });
+  const { again, more, fetchPolicy } = useLongList({ query: MutedPhrasesDocument, listOf });
+  const { data, error, refetch } = useQuery(MutedPhrasesDocument, { fetchPolicy });
   const { error: problem, attempt } = useAttempt();
   const id = useId();
   const list = data?.viewer?.mutedPhrases;
-  const { again, more } = useLongList({ query: MutedPhrasesDocument, listOf });
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>Words and phrases you muted</h2>
