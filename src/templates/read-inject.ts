@@ -13,6 +13,8 @@ const KINDS = [...GATHERED_KINDS, 'prompt', 'custom', 'module'] as const;
 const SLOTS = ['pinned', 'at', 'every', 'chance', 'share'] as const;
 /** Keys that count places of a head, and so need one. */
 const HEAD_KEYS = ['at', 'from', 'perHead', 'onceInHours'] as const;
+/** Keys that say nothing about an element above the whole stream. */
+const BETWEEN_KEYS = ['tail', 'perHead', 'onceInHours', 'collide'] as const;
 
 const placeShape = z.int().min(0);
 const rateShape = z.number().positive().max(LIMITS.slotRateMax);
@@ -33,7 +35,7 @@ const injectorShape = z.strictObject({
   perHead: z.int().min(1).max(LIMITS.slotsPerHeadMax).optional(),
   onceInHours: z.int().min(1).max(LIMITS.slotHoursMax).optional(),
   priority: z.number().min(-LIMITS.priorityMax).max(LIMITS.priorityMax).default(0),
-  collide: z.enum(['push', 'drop']).default('push'),
+  collide: z.enum(['push', 'drop']).optional(),
   carousel: z.unknown().optional(),
   suggestion: z.unknown().optional(),
   thread: z.unknown().optional(),
@@ -88,14 +90,14 @@ function readInjector(
   const slots = readSlots(fields, fence, context);
   const element = readElement(fields, context);
   if (slots === null || element === null) return null;
-  const { name, priority, collide, onceInHours = null, perHead = LIMITS.slotsPerHeadMax } = fields;
+  const { name, priority, onceInHours = null, perHead = LIMITS.slotsPerHeadMax } = fields;
   const inTail = fields.tail ?? (onceInHours === null && slots.kind !== 'at');
   if (inTail && (onceInHours !== null || slots.kind === 'at'))
     return context.report(
       [...context.path, 'tail'],
       `expected tail: false with ${slots.kind === 'at' ? 'at' : 'onceInHours'}, which applies to heads only, got true`,
     );
-  const isPushed = collide === 'push';
+  const isPushed = fields.collide !== 'drop';
   const { path } = context;
   return { name, element, slots, inTail, perHead, onceInHours, priority, isPushed, path };
 }
@@ -110,6 +112,12 @@ function readSlots(
     return context.report(
       context.path,
       `expected one of ${SLOTS.join(', ')}, got ${given.length === 0 ? 'none' : given.join(', ')}`,
+    );
+  const between = BETWEEN_KEYS.find((key) => fields[key] !== undefined);
+  if (fields.pinned === true && between !== undefined)
+    return context.report(
+      [...context.path, between],
+      `expected ${between} with places between items, got it with pinned`,
     );
   const counted = HEAD_KEYS.find((key) => fields[key] !== undefined);
   if (counted !== undefined && fence === null)

@@ -47,6 +47,16 @@ describe('a template is refused for', () => {
       'inject.0.at: at counts places of a head, which only a fence has (expected fence, got nothing)',
     ],
     [
+      'a pinned element once a day',
+      inject(`name: a, pinned: true, onceInHours: 24, ${PROMPT}`),
+      'inject.0.onceInHours: expected onceInHours with places between items, got it with pinned',
+    ],
+    [
+      'a pinned element that makes room',
+      inject(`name: a, pinned: true, collide: push, ${PROMPT}`),
+      'inject.0.collide: expected collide with places between items, got it with pinned',
+    ],
+    [
       'no slots',
       inject(`name: a, ${PROMPT}`),
       'inject.0: expected one of pinned, at, every, chance, share, got none',
