@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { createBreaker, type Breaker } from '../../base/async/breaker.ts';
 import type { Clock } from '../../base/clock.ts';
 import { readDeclarations } from '../../base/config/read-declarations.ts';
+import { describeValue } from '../../base/describe-value.ts';
 import { didYouMean } from '../../base/did-you-mean.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { Logger } from '../../base/log.ts';
@@ -29,30 +30,70 @@ export interface Remotes {
 
 const url = z.string().max(LIMITS.urlCharsMax).transform(readUrl);
 
+/** Headers that follow from the request, or that say how it is sent. */
+const SET_BY_SERVER =
+  /^(content-(type|length|encoding)|transfer-encoding|connection|expect|upgrade|trailer|te)$/i;
+
+const headerName = z
+  .string()
+  .regex(
+    /^[a-zA-Z0-9_-]{1,64}$/,
+    'expected the name of a header, of 1 to 64 letters, digits, - and _',
+  )
+  .refine((name) => !SET_BY_SERVER.test(name), {
+    error: 'expected a header that the server does not set itself',
+    abort: true,
+  });
+
+/** Its message must not contain the value, which may be a secret. */
+const headerValue = z
+  .string()
+  .min(1)
+  .max(4_096)
+  .regex(
+    /^[\t\x20-\x7e\x80-\xff]*$/,
+    'expected a value without line breaks and without letters beyond ÿ, got one with such a character',
+  );
+
 const schema = z.strictObject({
   remotes: z
     .array(
       z.strictObject({
-        name: z.string().regex(/^[a-z0-9-]{1,32}$/, 'expected 1 to 32 of a-z, 0-9 and -'),
+        name: z.string().regex(/^[a-z0-9-]{1,32}$/, {
+          error: ({ input }) => `expected 1 to 32 of a-z, 0-9 and -, got ${describeValue(input)}`,
+        }),
         url,
         deadlineMs: z.int().min(1).max(LIMITS.remoteDeadlineMsMax).default(200),
         headers: z
-          .record(z.string().regex(/^[a-zA-Z-]{1,64}$/), z.string().min(1).max(4_096))
-          .refine((headers) => Object.keys(headers).length <= LIMITS.remoteHeadersMax)
+          .record(headerName, headerValue, {
+            error: (issue) =>
+              issue.code === 'invalid_key'
+                ? `${issue.issues[0]?.message ?? ''}, got ${describeValue(issue.input)}`
+                : undefined,
+          })
+          .refine((headers) => Object.keys(headers).length <= LIMITS.remoteHeadersMax, {
+            error: `expected at most ${LIMITS.remoteHeadersMax} headers, got more`,
+          })
           .default({}),
       }),
     )
     .min(1)
     .max(LIMITS.remotesMax)
-    .refine(
-      (remotes) => new Set(remotes.map(({ name }) => name)).size === remotes.length,
-      'expected each name once',
-    ),
+    .superRefine((remotes, context) => {
+      const names = remotes.map(({ name }) => name);
+      const again = names.find((name, index) => names.indexOf(name) < index);
+      if (again !== undefined)
+        context.addIssue({
+          code: 'custom',
+          message: `expected each name once, got ${again} again`,
+        });
+    }),
 });
 
 function readUrl(text: string, context: z.RefinementCtx): URL {
   const read = URL.canParse(text) ? new URL(text) : null;
-  const problem = read === null ? 'expected an address' : urlProblem(read);
+  const problem =
+    read === null ? `expected an address, got ${describeValue(text)}` : urlProblem(read);
   if (read === null || problem !== null) {
     context.addIssue({ code: 'custom', message: problem ?? 'expected an address' });
     return z.NEVER;
@@ -65,8 +106,8 @@ function urlProblem({ protocol, username, password, hash, hostname }: URL): stri
   if (protocol !== 'https:' && protocol !== 'http:')
     return `expected an http or https address, got ${protocol}`;
   if (username !== '' || password !== '')
-    return 'expected an address without a user name; use headers';
-  if (hash !== '') return 'expected an address without a fragment';
+    return 'expected an address without a user name, got one with it; use headers';
+  if (hash !== '') return `expected an address without a fragment, got ${hash}`;
   const bare = hostname.replace(/^\[(.*)\]$/, '$1');
   return isIP(bare) > 0 && isLinkLocal(bare)
     ? 'expected an address that is not link-local, got one that is'

@@ -210,14 +210,33 @@ describe('a remote', () => {
   it.each([
     ['remotes: []', /expected/],
     ['remotes: [{ name: a, url: "ftp://x" }]', /expected an http or https address, got ftp:/],
-    ['remotes: [{ name: a, url: "http://u:p@x" }]', /without a user name; use headers/],
+    [
+      'remotes: [{ name: a, url: "http://u:p@x" }]',
+      /without a user name, got one with it; use headers/,
+    ],
     ['remotes: [{ name: a, url: "http://169.254.169.254/" }]', /not link-local/],
     ['remotes: [{ name: a, url: "http://[fe80::1]/" }]', /not link-local/],
-    ['remotes: [{ name: a, url: nowhere }]', /expected an address/],
+    ['remotes: [{ name: a, url: nowhere }]', /expected an address, got "nowhere"/],
+    [
+      'remotes: [{ name: A, url: "http://h/" }]',
+      /remotes\.0\.name: expected 1 to 32 of a-z, 0-9 and -, got "A"/,
+    ],
+    [
+      'remotes: [{ name: a, url: "http://h/", headers: { "x key": v } }]',
+      /headers\.x key: expected the name of a header, of 1 to 64 letters, digits, - and _, got "x key"/,
+    ],
+    [
+      'remotes: [{ name: a, url: "http://h/", headers: { key: "a\\nb" } }]',
+      /headers\.key: expected a value without line breaks and without letters beyond ÿ, got one with such a character$/,
+    ],
+    [
+      'remotes: [{ name: a, url: "http://h/", headers: { Content-Length: "5" } }]',
+      /headers\.Content-Length: expected a header that the server does not set itself, got "Content-Length"/,
+    ],
     ['remotes: [{ name: a, url: "http://x", deadlineMs: 5000 }]', /at most 2000, got 5000/],
     [
       'remotes: [{ name: a, url: "http://x" }, { name: a, url: "http://y" }]',
-      /expected each name once/,
+      /expected each name once, got a again/,
     ],
   ])('is refused when it is declared as %s', async (text, message) => {
     await expect(openDeclared(text)).rejects.toMatchObject({
