@@ -98,7 +98,7 @@ describe('a place inside the data folder is refused, because a restore replaces 
     ['backup', (to: string) => ['backup', to]],
     ['export', (to: string) => ['export', to]],
     ['export-person', (to: string) => ['export-person', 'ann', to]],
-    ['rank --html', (to: string) => ['rank', 'preview', 'home', '--viewer', 'ann', '--html', to]],
+    ['rank --html', (to: string) => ['rank', 'compare', 'home', '--ranker', 'hot', '--html', to]],
   ])('%s', async (_, wordsOf) => {
     symlinkSync(data, join(folder, 'link'));
     const before = readdirSync(data);
