@@ -147,7 +147,8 @@ export class NaiveReads {
   ): void {
     const seen = this.visible(viewer, thread);
     const newest = seen.at(-1);
-    const first = seen.find((item) => item.at >= from);
+    // An own item is never unread.
+    const first = seen.find((item) => item.at >= from && item.author !== viewer);
     if (newest === undefined || first === undefined) return;
     const positions = this.reader(viewer).unread.get(thread) ?? new Set<number>();
     for (let { at } = first; at <= Math.min(to, newest.at); at += 1) positions.add(at);

@@ -24,7 +24,7 @@ function readsOver(store: Store): Reads {
 /** Each of them is hundreds of commands for a server that scans. */
 const OPERATIONS = isSharedRun ? 150 : 1_500;
 
-test.each([1, 2, 3])(
+test.each([1, 2, 3, 1_002])(
   'marks from three devices, posts, edits, deletes, moves and blocks agree with the model (seed %i)',
   async (seed) => {
     const store = await openTestStore();
