@@ -129,18 +129,16 @@ interface Need {
   readonly partner: OptionName;
   /** The value that the partner must have; left out where any will do. */
   readonly value?: string;
-  /** What makes the partner unnecessary when it is given. */
-  readonly unless?: OptionName;
 }
 
-/** Settings that do nothing unless another one is given, or has a certain value. */
+/**
+ * Settings that do nothing unless another one is given, or has a certain value. Installations share the sender and the
+ * links of mails between processes of which some send none, so these stay.
+ */
 const NEEDS: readonly Need[] = [
   { option: 'jwtAlgorithms', partner: 'jwksUrl' },
   { option: 'deliveryFollowers', partner: 'delivery', value: 'follower-threshold' },
   { option: 'deliveryBias', partner: 'delivery', value: 'cost-based' },
-  // The processes of a large installation share their settings, and its workers alone send mails.
-  { option: 'mailFrom', partner: 'smtp', unless: 'mongodbUrl' },
-  { option: 'publicUrl', partner: 'smtp', unless: 'mongodbUrl' },
 ];
 
 /** What is given in vain is refused, because its partner was forgotten. */
@@ -153,15 +151,14 @@ function checkNeeds(config: Config, { flags, env, problems }: Omit<ReadContext, 
     namesOf(name).find((each) =>
       each.startsWith('--') ? flags.has(each.slice(2)) : (env[each] ?? '') !== '',
     );
-  for (const { option, partner, value, unless } of NEEDS) {
+  for (const { option, partner, value } of NEEDS) {
     const given = givenAs(option);
     const isMet = value === undefined ? config[partner] !== null : config[partner] === value;
-    const isNeedless = unless !== undefined && config[unless] !== null;
     // One of them that was refused is a problem already.
     const isTold = [option, partner]
       .flatMap(namesOf)
       .some((name) => problems.some((problem) => problem.startsWith(`${name}:`)));
-    if (given === undefined || isMet || isNeedless || isTold) continue;
+    if (given === undefined || isMet || isTold) continue;
     const expected = [namesOf(partner)[0], ...(value === undefined ? [] : [value])].join(' ');
     problems.push(`${given}: expected ${expected} beside it, because it has no effect alone`);
   }

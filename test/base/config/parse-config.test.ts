@@ -256,42 +256,6 @@ describe('the configuration', () => {
       'PALISADE_JWT_ALGORITHMS: expected one or more of',
     ],
     [
-      'algorithms without a JWKS address',
-      [],
-      { PALISADE_JWT_ALGORITHMS: 'RS256' },
-      'PALISADE_JWT_ALGORITHMS: expected PALISADE_JWKS_URL beside it, because it has no effect alone',
-    ],
-    [
-      'algorithms beside a secret',
-      [],
-      { ...JWT, PALISADE_JWT_SECRET: SECRET, PALISADE_JWT_ALGORITHMS: 'RS256' },
-      'PALISADE_JWT_ALGORITHMS: expected PALISADE_JWKS_URL beside it',
-    ],
-    [
-      'a threshold of followers without its delivery',
-      ['--delivery-followers', '5', '--delivery', 'cost-based'],
-      {},
-      '--delivery-followers: expected --delivery follower-threshold beside it',
-    ],
-    [
-      'a bias without its delivery',
-      [],
-      { PALISADE_DELIVERY_BIAS: '50' },
-      'PALISADE_DELIVERY_BIAS: expected --delivery cost-based beside it',
-    ],
-    [
-      'a sender of mails without a mail server',
-      ['--mail-from', 'a@b.example'],
-      {},
-      '--mail-from: expected --smtp beside it',
-    ],
-    [
-      'an address for links in mails without a mail server',
-      ['--public-url', 'https://a.example'],
-      {},
-      '--public-url: expected --smtp beside it',
-    ],
-    [
       'MongoDB without Redis',
       [],
       { MONGODB_URL: 'mongodb://db.example' },
