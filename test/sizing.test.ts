@@ -25,6 +25,7 @@ const itemBytes = numberIn('store-bytes', 'detail.bytesOfEach.item');
 const wordBytes = numberIn('search-rare', 'detail.indexBytesPerItem');
 const followBytes = numberIn('store-bytes', 'detail.bytesOfEach.follow');
 const likeBytes = numberIn('store-bytes', 'detail.bytesOfEach.like');
+const eventBytes = numberIn('store-bytes', 'detail.bytesOfEach.event');
 const markerBytes = numberIn('store-bytes', 'detail.bytesOfEach.marker');
 const headBytes = numberIn('fence-bytes', 'value');
 const redisBytes = numberIn('fence-memory', 'value');
@@ -53,6 +54,7 @@ test('the sizes of the documentation are those of the recorded figures', async (
       ['the word index of an item with a text of 50 words', bytes(wordBytes), '`search-rare`'],
       ['a follow', bytes(followBytes), '`store-bytes`'],
       ['a like', bytes(likeBytes), '`store-bytes`'],
+      ['an event, such as of a like, for a week', bytes(eventBytes), '`store-bytes`'],
       ['a marker of a thread', bytes(markerBytes), '`store-bytes`'],
       ['an item of a fencepost’s head, with its scores', bytes(headBytes), '`fence-bytes`'],
       ['a viewer’s fence in Redis', bytes(redisBytes), '`fence-memory`'],
