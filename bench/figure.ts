@@ -15,6 +15,8 @@ export interface Figure {
   readonly unit: string;
   /** `>= number`, `<= number`, or `report` when any value is acceptable. */
   readonly target: string;
+  /** It counts what is the same on any machine at any load, within seconds and without servers: each gate measures it. */
+  readonly isExact?: true;
   /** Rejects when an answer has the wrong content: the speed of a wrong page means nothing. */
   measure(progress: (line: string) => void): Promise<Measured>;
 }

@@ -1,7 +1,8 @@
 /**
  * Measures figures: `run NAME… [--json]`, or all of them when none is named. With `--json` each record is one line on
- * standard output; without, a table. A run over all figures also writes `bench/results.json`. Each figure has a
- * process of its own, so that none inherits another's heap.
+ * standard output; without, a table. A run over all figures also writes `bench/results.json`. With `--exact`, those
+ * that are the same everywhere are measured, and a miss fails the run. Each figure has a process of its own, so that
+ * none inherits another's heap.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
@@ -11,6 +12,7 @@ import { toRecord, toTable, type FigureRecord } from './record.ts';
 
 const RESULTS = new URL('../bench/results.json', import.meta.url);
 const ONE = '--one';
+const EXACT = '--exact';
 
 /** The names of all figures, from the sources' folder, which contains nothing stale. */
 export function figureNames(): readonly string[] {
@@ -34,6 +36,12 @@ export async function loadFigure(name: string): Promise<Figure> {
   return module.figure;
 }
 
+/** The names of the figures that are the same everywhere. */
+export async function exactNames(): Promise<readonly string[]> {
+  const figures = await Promise.all(figureNames().map(loadFigure));
+  return figures.filter(({ isExact }) => isExact === true).map(({ name }) => name);
+}
+
 async function main(args: readonly string[]): Promise<void> {
   const isJson = args.includes('--json');
   const named = args.filter((arg) => !arg.startsWith('--'));
@@ -42,11 +50,16 @@ async function main(args: readonly string[]): Promise<void> {
   if (unknown.length > 0)
     throw new Error(`expected one of ${known.join(', ')}, got ${unknown.join(', ')}`);
   if (args.includes(ONE)) return measureHere(named[0] ?? '');
-  const records = await measureAll(named.length > 0 ? named : known, (record) => {
+  const isExact = args.includes(EXACT);
+  if (isExact && named.length > 0)
+    throw new Error(`expected ${EXACT} or names, got both: ${named.join(', ')}`);
+  const asked = isExact ? await exactNames() : named.length > 0 ? named : known;
+  const records = await measureAll(asked, (record) => {
     if (isJson) process.stdout.write(`${JSON.stringify(record)}\n`);
   });
   if (!isJson) process.stdout.write(toTable(records));
-  if (named.length === 0) writeFileSync(RESULTS, `${JSON.stringify(records, null, 2)}\n`);
+  if (asked === known) writeFileSync(RESULTS, `${JSON.stringify(records, null, 2)}\n`);
+  if (isExact && records.some(({ ok }) => !ok)) process.exitCode = 1;
 }
 
 async function measureAll(
