@@ -3,13 +3,14 @@
  * it.
  */
 import { MongoClient } from 'mongodb';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { position, type Position } from '../../../src/model/positions.ts';
 import { type UserId } from '../../../src/model/producers.ts';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
 import type { MongoStore } from '../../../src/store/mongo/open.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import { ann, category, cy, threadDraft } from '../../support/builders.ts';
+import { gate } from '../../support/gate.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { mongoService, openTestMongo } from '../../support/services.ts';
 import { testDatabase } from '../../support/test-databases.ts';
@@ -117,6 +118,27 @@ describe.skipIf(!service.isThere)(service.name, () => {
     },
     240_000,
   );
+
+  test('an item with the lowest position opens its thread, although others opened it before it was written', async () => {
+    const [dbName, way] = [testDatabase(service), gate()];
+    const wrap = (all: Collections) => ({ ...all, threads: way.gated(all.threads, 'insertMany') });
+    const slow = await openTestMongo(service, { dbName, wrap });
+    const quick = await openTestMongo(service, { dbName });
+    const first = slow.items.publish(threadDraft('t', 'bob', { category: A }));
+    await way.opened;
+    // Time enough to take a position.
+    for (let turn = 0; turn < 10; turn += 1) await slow.ping();
+    const later = quick.items.publish(threadDraft('t', 'ann'));
+    await vi.waitFor(async () =>
+      expect(await quick.threads.getMany(['t'])).toMatchObject([{ opening: { position: 2 } }]),
+    );
+    way.open();
+    const positions = [(await first).item.position, (await later).item.position];
+    expect(positions).toEqual([1, 2]);
+    const items = await quick.items.getMany(positions);
+    expect(items.map((item) => item?.opening?.position ?? null)).toEqual([null, 1]);
+    expect((await first).item.opening).toBeNull();
+  });
 
   test('a removal that dies is repaired although somebody else finished with the item meanwhile', async () => {
     const [dbName, clock] = [testDatabase(service), manualClock()];

@@ -140,7 +140,10 @@ async function write(
   const { items } = collections;
   // A caller that was answered, and finds nothing, may have withdrawn it since.
   requireCaller();
-  const written = documentOfDraft(first, draft, { token, ...placeIn(threads, draft) });
+  const written = documentOfDraft(first, draft, {
+    token,
+    ...placeIn(threads, { at: first, draft }),
+  });
   const item = isLive ? itemOfDocument(written) : null;
   const document = {
     ...written,
@@ -159,21 +162,31 @@ async function write(
 
 type PlaceInThread = Pick<LiveItemDocument, 'category' | 'opening'>;
 
-/** The category of the draft's thread and its opening by the records; no opening when this may be the first item. */
-function placeIn(threads: ThreadsByName, { thread }: Draft): PlaceInThread {
+/** A draft at its position. */
+interface PlacedDraft {
+  readonly at: number;
+  readonly draft: Draft;
+}
+
+/**
+ * The category of the draft's thread and its opening by the records; no opening when this may be the first item, as
+ * when one with a later position was written first.
+ */
+function placeIn(threads: ThreadsByName, { at, draft: { thread } }: PlacedDraft): PlaceInThread {
   const record = thread === null ? undefined : threads.get(thread);
   if (record === undefined) return { category: null, opening: null };
-  return { category: record.category, opening: record.opening === 0 ? null : record.opening };
+  const { category, opening } = record;
+  return { category, opening: opening === 0 || opening > at ? null : opening };
 }
 
 /** The places of many drafts with their positions: the first of a thread in the batch may open it for the others. */
 function placesIn(
   threads: ThreadsByName,
-  drafts: readonly { readonly at: number; readonly draft: Draft }[],
+  drafts: readonly PlacedDraft[],
 ): readonly PlaceInThread[] {
   const opened = new Map<string, number>();
   return drafts.map(({ at, draft }) => {
-    const place = placeIn(threads, draft);
+    const place = placeIn(threads, { at, draft });
     const { thread } = draft;
     if (thread === null || place.opening !== null) return place;
     const opening = opened.get(thread) ?? null;
@@ -193,7 +206,7 @@ async function placedItem(
   draft: Draft,
   { at, threads }: PlacedArgs,
 ): Promise<Item> {
-  const place = placeIn(threads, draft);
+  const place = placeIn(threads, { at, draft });
   const written =
     draft.thread === null || place.opening !== null
       ? null
@@ -323,7 +336,7 @@ async function placeAll(
     index,
     row: documentOfDraft(at, draft, {
       token: entry.token,
-      ...(places[nth] ?? placeIn(threads, draft)),
+      ...(places[nth] ?? placeIn(threads, { at, draft })),
     }),
   }));
   const lostPlaces = await insertAll(documents, (docs) =>
