@@ -153,7 +153,9 @@ test.skipIf(!service.isThere)(
     await due.ran(2);
     const redis = openRedis();
     await redis.hset(`${KEYS}:meta`, 'paused', 1);
-    onTestFinished(() => void openRedis().hdel(`${KEYS}:meta`, 'paused'));
+    onTestFinished(async () => {
+      await redis.hdel(`${KEYS}:meta`, 'paused');
+    });
     aheadMs = 0;
     await expect.poll(restarts, { timeout: 10_000 }).toBeGreaterThan(0);
     await redis.hdel(`${KEYS}:meta`, 'paused');
