@@ -94,7 +94,7 @@ function readOption(name: OptionName, { flags, env, mode, problems }: ReadContex
 /** MongoDB and Redis are only used together. */
 function checkServices({ mongodbUrl, redisUrl }: Config, problems: string[]): void {
   const isMissing = (variable: string, url: string | null): boolean =>
-    url === null && !problems.some((problem) => problem.startsWith(`${variable}:`));
+    url === null && !isTold(problems, variable);
   if (mongodbUrl !== null && isMissing('REDIS_URL', redisUrl))
     problems.push(
       'REDIS_URL: expected the address of Redis, because MONGODB_URL is given; give both, or neither for the embedded store',
@@ -103,6 +103,11 @@ function checkServices({ mongodbUrl, redisUrl }: Config, problems: string[]): vo
     problems.push(
       'MONGODB_URL: expected the address of MongoDB, because REDIS_URL is given; give both, or neither for the embedded store',
     );
+}
+
+/** Whether something is wrong with the setting of this name already. */
+function isTold(problems: readonly string[], name: string): boolean {
+  return problems.some((problem) => problem.startsWith(`${name}:`));
 }
 
 /** An empty variable counts as not set, but is refused where that would disable authentication. */
@@ -143,25 +148,23 @@ const NEEDS: readonly Need[] = [
 
 /** What is given in vain is refused, because its partner was forgotten. */
 function checkNeeds(config: Config, { flags, env, problems }: Omit<ReadContext, 'mode'>): void {
-  const namesOf = (name: OptionName): readonly string[] => {
-    const { flag, variable } = CONFIG_OPTIONS[name];
-    return flag === null ? [variable] : [`--${flag}`, variable];
-  };
-  const givenAs = (name: OptionName): string | undefined =>
-    namesOf(name).find((each) =>
-      each.startsWith('--') ? flags.has(each.slice(2)) : (env[each] ?? '') !== '',
-    );
   for (const { option, partner, value } of NEEDS) {
-    const given = givenAs(option);
     const isMet = value === undefined ? config[partner] !== null : config[partner] === value;
-    // One of them that was refused is a problem already.
-    const isTold = [option, partner]
-      .flatMap(namesOf)
-      .some((name) => problems.some((problem) => problem.startsWith(`${name}:`)));
-    if (given === undefined || isMet || isTold) continue;
-    const expected = [namesOf(partner)[0], ...(value === undefined ? [] : [value])].join(' ');
+    const names = [...namesOf(option), ...namesOf(partner)];
+    if (isMet || names.some((name) => isTold(problems, name))) continue;
+    const { flag, variable } = CONFIG_OPTIONS[option];
+    const isFlagGiven = flag !== null && flags.has(flag);
+    if (!isFlagGiven && (env[variable] ?? '') === '') continue;
+    const given = isFlagGiven ? `--${flag}` : variable;
+    const expected = [namesOf(partner)[0], value].filter((word) => word !== undefined).join(' ');
     problems.push(`${given}: expected ${expected} beside it, because it has no effect alone`);
   }
+}
+
+/** The flag of an option if it has one, and its variable. */
+function namesOf(name: OptionName): readonly string[] {
+  const { flag, variable } = CONFIG_OPTIONS[name];
+  return flag === null ? [variable] : [`--${flag}`, variable];
 }
 
 /** Bearer tokens require one source of keys, an issuer and an audience. */

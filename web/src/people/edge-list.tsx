@@ -27,8 +27,7 @@ interface EdgeListProps extends Pick<PanelProps, 'onOpen'> {
 }
 
 /**
- * Identifies a button, to find the one that takes the focus when its row disappears: the same button of the next
- * row.
+ * Identifies a button, to find the one that takes the focus when its row disappears: the same button of the next row.
  */
 function placeOf(button: HTMLButtonElement): Pressed {
   const row = button.closest('li');
