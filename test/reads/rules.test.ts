@@ -1,7 +1,7 @@
 /** The rules of read state, one by one: what is unread, what reading writes, what a mark may and may not do. */
 import { describe, expect, it } from 'vitest';
 import { position } from '../../src/model/positions.ts';
-import { deferred } from '../support/deferred.ts';
+import { meeting } from '../support/gate.ts';
 import {
   A,
   ada,
@@ -199,21 +199,15 @@ describe('reading a thread', () => {
   });
 
   it('combines calls that arrive together in one write, and answers each separately', async () => {
-    const CALLS = 14;
-    let [enrolments, writes] = [0, 0];
-    const areTogether = deferred();
+    // All calls ask whether she is enrolled before one enrols her, and a slow store answers them one by one.
+    const [haveAsked, haveEnrolled] = [meeting(14), meeting(14)];
+    let writes = 0;
     const world = await openReadsWorld((store) => ({
       ...store,
       reads: {
         ...store.reads,
-        // Each call asks the store for itself first, and a slow one answers them one by one.
-        async join(...args) {
-          const mark = await store.reads.join(...args);
-          enrolments += 1;
-          if (enrolments === CALLS) areTogether.resolve();
-          await areTogether.promise;
-          return mark;
-        },
+        joined: async (...args) => haveAsked(await store.reads.joined(...args)),
+        join: async (...args) => haveEnrolled(await store.reads.join(...args)),
         advanceMarkers: (...args) => {
           writes += 1;
           return store.reads.advanceMarkers(...args);

@@ -1,4 +1,4 @@
-/** Holds back calls to one method, so that a test decides what happens before them. */
+/** Holds back calls, so that a test decides what happens before them. */
 import { deferred } from './deferred.ts';
 
 export interface Gate {
@@ -35,4 +35,16 @@ export function gate(): Gate {
       },
     });
   return { opened: call.promise, open: way.resolve, firstDone: firstDone.promise, gated };
+}
+
+/** Passes each value on as soon as `size` of them have arrived. */
+export function meeting(size: number): <T>(value: T) => Promise<T> {
+  const { promise, resolve } = deferred();
+  let arrived = 0;
+  return async (value) => {
+    arrived += 1;
+    if (arrived === size) resolve();
+    await promise;
+    return value;
+  };
 }
