@@ -137,6 +137,7 @@ export async function openFeedReader(
       placeTypes: DEFAULT_PLACE_TYPES,
       flags: ALL_ON,
       writeLimits: openWriteLimits({ clock, ...NO_WRITE_LIMITS }),
+      costBudget: null,
       cursors: openCursors({ keys: cursorKeys, ttlMs: 30 * 86_400_000, clock }),
       notifications: quietNotifications({ store, facts, clock }),
       rivers: openBenchRivers(store, { policy: policyNamed('all-pull'), clock }),

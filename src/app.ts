@@ -29,6 +29,7 @@ import {
 import { openCursors } from './fence/cursor/cursor.ts';
 import type { CursorKey } from './fence/cursor/row-cipher.ts';
 import { cursorKeysOf } from './feeds/cursor-keys.ts';
+import { openCostBudget } from './graphql/cost-budget.ts';
 import { type Metrics, openMetrics } from './http/metrics.ts';
 import { openServer } from './http/server.ts';
 import { openViewers } from './http/sign-in.ts';
@@ -221,6 +222,7 @@ async function openServices(context: OpenContext, { isHeaderOn, onEvent }: Servi
     witnessKinds: config.witnesses,
     fields,
     writeLimits: openWriteLimits({ ...config, clock }),
+    costBudget: openCostBudget({ ...config, clock }),
     flags,
     clock,
     log,

@@ -15,7 +15,7 @@ export const ERROR_CODES = {
   CONFLICT:
     'The same client key or name is already used for something else, or what was to be changed was changed meanwhile.',
   RATE_LIMITED:
-    'The viewer writes more than this installation allows; `retryAfter` is the number of seconds to wait.',
+    'The viewer writes or asks for more than this installation allows; `retryAfter` is the number of seconds to wait.',
   UNKNOWN_DOCUMENT: 'The document or its id is not among those that this installation keeps.',
   QUERY_TOO_COMPLEX: 'The document is deeper, wider or more costly than the server accepts.',
   UNAVAILABLE:
@@ -32,6 +32,16 @@ export class FeedError extends Error {
   constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
+  }
+}
+
+/** RATE_LIMITED for a whole request. Clients receive the seconds to wait. */
+export class RateLimitedError extends FeedError {
+  readonly retryAfter: number;
+
+  constructor(message: string, retryAfter: number) {
+    super('RATE_LIMITED', message);
+    this.retryAfter = retryAfter;
   }
 }
 

@@ -164,8 +164,8 @@ export const LIMITS = {
   queryCostMax: 10_000,
   templatePriceMax: 1_000,
   validationErrorsMax: 5,
-  /** Viewers whose writing is remembered, for rates and quotas. */
-  writersRememberedMax: 50_000,
+  /** Callers whose writing and costs are remembered, for rates and quotas. */
+  callersRememberedMax: 50_000,
   /** How long a reader may take to receive an answer, and how much may wait for all readers of answers, or of events. */
   answerReadMsMax: 30_000,
   unreadBytesMax: 64 * 1024 * 1024,

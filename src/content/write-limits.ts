@@ -3,6 +3,13 @@
  * fills steadily, so a viewer who stays within the limit never waits. Buckets are per process.
  */
 import { LRUCache } from 'lru-cache';
+import {
+  fillBucket,
+  fullBucket,
+  secondsToFill,
+  type Allowance,
+  type Bucket,
+} from '../base/bucket.ts';
 import type { Clock } from '../base/clock.ts';
 import { DAY_MS, MINUTE_MS } from '../base/durations.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -37,32 +44,25 @@ export interface Content {
   readonly bytes: number;
 }
 
-interface Allowance {
-  readonly max: number;
-  readonly windowMs: number;
+interface WriteAllowance extends Allowance {
   readonly words: string;
 }
 
-interface Bucket {
-  left: number;
-  atMs: number;
-}
+type Buckets = Map<WriteAllowance, Bucket>;
 
-type Buckets = Map<Allowance, Bucket>;
-
-type Amounts = readonly (readonly [Allowance, number])[];
+type Amounts = readonly (readonly [WriteAllowance, number])[];
 
 /** Tolerance: filling in many small steps rounds at each of them. */
 const ROUNDING = 1e-6;
 
 export function openWriteLimits(options: WriteLimitsOptions): WriteLimits {
   const { clock, writesPerMinute, itemsPerDay, bytesPerDay } = options;
-  const viewers = new LRUCache<UserId, Buckets>(roomFor(LIMITS.writersRememberedMax));
+  const viewers = new LRUCache<UserId, Buckets>(roomFor(LIMITS.callersRememberedMax));
   const writes = { max: writesPerMinute, windowMs: MINUTE_MS, words: 'writes a minute' };
   const items = { max: itemsPerDay, windowMs: DAY_MS, words: 'items a day' };
   const bytes = { max: bytesPerDay, windowMs: DAY_MS, words: 'bytes of content a day' };
   const bucketsOf = (viewer: UserId): Buckets => {
-    const buckets: Buckets = viewers.get(viewer) ?? new Map<Allowance, Bucket>();
+    const buckets: Buckets = viewers.get(viewer) ?? new Map<WriteAllowance, Bucket>();
     viewers.set(viewer, buckets);
     return buckets;
   };
@@ -111,19 +111,15 @@ function limitedOf(wanted: Amounts): Amounts {
   return wanted.filter(([{ max }, amount]) => max > 0 && amount > 0);
 }
 
-function fill(buckets: Buckets, allowance: Allowance, nowMs: number): Bucket {
-  const { max, windowMs } = allowance;
-  const bucket = buckets.get(allowance) ?? { left: max, atMs: nowMs };
-  // A clock that was set back adds nothing.
-  const passedMs = Math.max(0, nowMs - bucket.atMs);
-  bucket.left = Math.min(max, bucket.left + (passedMs / windowMs) * max);
-  bucket.atMs = nowMs;
+function fill(buckets: Buckets, allowance: WriteAllowance, nowMs: number): Bucket {
+  const bucket = buckets.get(allowance) ?? fullBucket(allowance, nowMs);
   buckets.set(allowance, bucket);
-  return bucket;
+  return fillBucket(bucket, allowance, nowMs);
 }
 
-function refusal({ max, windowMs, words }: Allowance, missing: number): Outcome<never> {
-  const retryAfter = Math.max(1, Math.ceil(((missing / max) * windowMs) / 1_000));
+function refusal(allowance: WriteAllowance, missing: number): Outcome<never> {
+  const { max, words } = allowance;
+  const retryAfter = secondsToFill(missing, allowance);
   return refused({
     code: 'RATE_LIMITED',
     field: null,

@@ -25,6 +25,7 @@ import type { Store } from '../store/ports/store.ts';
 import type { RankerTrials } from '../templates/ranker-trials.ts';
 import type { Templates } from '../templates/template.ts';
 import { openBulkReads, type BulkReads } from './bulk-reads.ts';
+import type { CostBudget } from './cost-budget.ts';
 import { openLoaders, type Loaders } from './loaders.ts';
 import type { PageView } from './view-types.ts';
 
@@ -62,6 +63,8 @@ export interface Services {
   /** The installation's own fields of items and people. */
   readonly fields: DeclaredFields;
   readonly writeLimits: WriteLimits;
+  /** Null when operations may cost any amount together. */
+  readonly costBudget: CostBudget | null;
   /** What is switched off for whom. */
   readonly flags: FlagReader;
   readonly clock: Clock;
@@ -103,6 +106,8 @@ export interface Context {
   isErased(): Promise<boolean>;
   /** Drops the facts and loaders, because a mutation may have changed their contents. */
   invalidate(): void;
+  /** Charges the caller for an operation. */
+  charge(cost: number): void;
 }
 
 export interface PageRead {
@@ -112,6 +117,8 @@ export interface PageRead {
 
 export interface ContextOptions {
   readonly viewer: UserId | null;
+  /** Where an operation comes from that is charged for. */
+  readonly address?: string | undefined;
   /** Null when the credential has no claims. */
   readonly claims?: Claims | null;
   readonly requestId: string;
@@ -159,6 +166,10 @@ export function createContext(services: Services, request: ContextOptions): Cont
       at = null;
       loaders = null;
       erased = null;
+    },
+    charge(cost) {
+      const { viewer, address = '' } = request;
+      services.costBudget?.charge({ viewer, address }, cost);
     },
   };
 }

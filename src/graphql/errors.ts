@@ -8,7 +8,7 @@ import {
   type GraphQLErrorOptions,
   type GraphQLFormattedError,
 } from 'graphql';
-import { ERROR_CODES, FeedError, type ErrorCode } from '../base/errors.ts';
+import { ERROR_CODES, FeedError, RateLimitedError, type ErrorCode } from '../base/errors.ts';
 import { SwitchedOffError } from '../base/flags/switched-off.ts';
 import type { Logger } from '../base/log.ts';
 
@@ -80,8 +80,10 @@ export function maskExecutionError(
 }
 
 /** The error's code and, for something that is switched off, its flag. */
-function extensionsOf(cause: FeedError): GraphQLErrorExtensions {
-  return { code: cause.code, ...(cause instanceof SwitchedOffError ? { flag: cause.flag } : {}) };
+export function extensionsOf(cause: FeedError): GraphQLErrorExtensions {
+  const { code } = cause;
+  if (cause instanceof SwitchedOffError) return { code, flag: cause.flag };
+  return cause instanceof RateLimitedError ? { code, retryAfter: cause.retryAfter } : { code };
 }
 
 /** Only store failures concern the operator. Clients can cause the others at will, so these have no stack. */

@@ -169,6 +169,7 @@ async function admitted(
   if (price.refusal !== null) return price;
   if (operation.operation === OperationTypeNode.SUBSCRIPTION)
     return { ...price, refusal: refusal('BAD_REQUEST', SUBSCRIPTION_OVER_HTTP) };
+  context.charge(price.extensions.cost.requested);
   const isErased = !plan.isErasure && (await context.isErased());
   return isErased ? { ...price, refusal: ACCOUNT_ERASED } : price;
 }

@@ -23,6 +23,8 @@ export interface OperationRequest extends KnownOperation {
 export interface OperationCache {
   /** Adds an operation that passed Apollo's parsing and validation, under the text it came from. */
   add(source: string, operation: KnownOperation): void;
+  /** Whether an operation of this document is known. */
+  has(source: string): boolean;
   /** Null for an operation that was never added, or not recently. */
   get(source: string, operationName: string | null): KnownOperation | null;
   /** The operation of a body; null unless that is a plain `{ query, variables, operationName }` of a known one. */
@@ -45,6 +47,7 @@ export function openOperationCache(): OperationCache {
       const numbered = { ...operation, serial: (added += 1) };
       documents.set(source, new Map(known).set(operation.operationName, numbered));
     },
+    has: (source) => documents.has(source),
     get: (source, operationName) => documents.get(source)?.get(operationName) ?? null,
     match(body) {
       if (!isPlainBody(body)) return null;

@@ -33,9 +33,9 @@ export function openAnswer(server: FastifyInstance, { engine, services }: Answer
     const plain = matchPlain(engine, request);
     if (plain === null) return answerByApollo(request, reply);
     const { operation, contentType } = plain;
-    const { viewer, claims, id: requestId, headers } = request;
+    const { viewer, claims, id: requestId, ip: address, headers } = request;
     const language = firstLanguage(headers['accept-language']);
-    const context = createContext(services, { viewer, claims, requestId, language });
+    const context = createContext(services, { viewer, claims, requestId, address, language });
     const cached = await responses.get(operation, context);
     if (cached !== null) return reply.type(contentType).send(cached);
     const answer = await executor.answer({ context, ...operation });
@@ -50,9 +50,9 @@ export function openAnswer(server: FastifyInstance, { engine, services }: Answer
 
 function openApolloAnswer(server: FastifyInstance, { engine, services }: AnswerOptions): Answer {
   const handler = fastifyApolloHandler<Context>(engine.apollo, {
-    context: ({ viewer, claims, id: requestId, precomputed, headers }) => {
+    context: ({ viewer, claims, id: requestId, ip: address, precomputed, headers }) => {
       const language = firstLanguage(headers['accept-language']);
-      const options = { viewer, claims, requestId, language, precomputed };
+      const options = { viewer, claims, requestId, address, language, precomputed };
       return Promise.resolve(createContext(services, options));
     },
   });

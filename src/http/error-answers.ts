@@ -1,7 +1,7 @@
 /** Answers to requests that never reach GraphQL, in GraphQL's shape: refusals, unknown paths and faults. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describeValue } from '../base/describe-value.ts';
-import { FeedError, type ErrorCode } from '../base/errors.ts';
+import { FeedError, RateLimitedError, type ErrorCode } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { errorBody, httpStatusOf, type ErrorReports } from '../graphql/errors.ts';
 import { PATHS } from './paths.ts';
@@ -25,6 +25,8 @@ interface ErrorAnswer {
   readonly status: number;
   readonly code: ErrorCode | 'BAD_REQUEST';
   readonly message: string;
+  /** How many seconds to wait; null when waiting does not help. */
+  readonly retryAfter?: number | null;
 }
 
 /** Reports errors caused by the caller; logs and masks everything else. */
@@ -53,8 +55,11 @@ function errorAnswerOf(
   error: Error & { readonly statusCode?: number; readonly code?: string },
   request: FastifyRequest,
 ): ErrorAnswer | null {
-  if (error instanceof FeedError)
-    return { status: httpStatusOf(error.code), code: error.code, message: error.message };
+  if (error instanceof FeedError) {
+    const { code, message } = error;
+    const retryAfter = error instanceof RateLimitedError ? error.retryAfter : null;
+    return { status: httpStatusOf(code), code, message, retryAfter };
+  }
   const { statusCode: status = 500 } = error;
   if (status < 400 || status >= 500) return null;
   if (error instanceof RequestShapeError)
@@ -99,12 +104,16 @@ function pathOf({ url }: FastifyRequest): string {
   return url.split('?')[0] ?? '';
 }
 
-function send(reply: FastifyReply, { status, code, message }: ErrorAnswer): FastifyReply {
+function send(
+  reply: FastifyReply,
+  { status, code, message, retryAfter = null }: ErrorAnswer,
+): FastifyReply {
   if (status === 401) void reply.header('www-authenticate', 'Bearer');
   if (status === 503) void reply.header('retry-after', '1');
+  if (retryAfter !== null) void reply.header('retry-after', String(retryAfter));
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .type(JSON_TYPE)
-    .send(errorBody(code, message));
+    .send(errorBody(code, message, retryAfter === null ? {} : { retryAfter }));
 }

@@ -36,7 +36,7 @@ interface GraphqlRoutesOptions {
 }
 
 export function addGraphqlRoutes(server: FastifyInstance, options: GraphqlRoutesOptions): void {
-  const { engine, services, viewers, live, shedding } = options;
+  const { engine, services, live, shedding } = options;
   server.decorateRequest('viewer', null);
   server.decorateRequest('claims', null);
   const enter = (request: FastifyRequest, next: (error?: Error) => void): void =>
@@ -53,7 +53,7 @@ export function addGraphqlRoutes(server: FastifyInstance, options: GraphqlRoutes
     },
     preHandler: (request, _, next) => {
       if (request.ws) next();
-      else admit(request, { engine, viewers }, next);
+      else admit(request, options, next);
     },
     handler: openAnswer(server, { engine, services }),
   };
@@ -78,7 +78,7 @@ export function addGraphqlRoutes(server: FastifyInstance, options: GraphqlRoutes
 /** Checks the document first, then the caller. */
 function admit(
   request: FastifyRequest,
-  { engine, viewers }: Pick<GraphqlRoutesOptions, 'engine' | 'viewers'>,
+  { engine, services, viewers }: Pick<GraphqlRoutesOptions, 'engine' | 'services' | 'viewers'>,
   next: (error?: Error) => void,
 ): void {
   if (request.method === 'POST') checkShape(request.body);
@@ -90,11 +90,22 @@ function admit(
   const goOn = ({ viewer, claims }: Identity): void => {
     request.viewer = viewer;
     request.claims = claims;
-    next();
+    next(beginCharged({ engine, services }, request) ?? undefined);
   };
   // A token that was checked before is known immediately; waiting for a promise would cost every request a turn.
   if (identity instanceof Promise) identity.then(goOn, next);
   else goOn(identity);
+}
+
+/** The refusal when the caller's operations have cost too much. */
+function beginCharged(
+  { engine, services: { costBudget } }: Pick<GraphqlRoutesOptions, 'engine' | 'services'>,
+  request: FastifyRequest,
+): FeedError | null {
+  if (costBudget === null) return null;
+  const source = sourceOf(request);
+  const isKnown = engine.operations.has(source);
+  return costBudget.begin({ viewer: request.viewer, address: request.ip }, { source, isKnown });
 }
 
 function checkShape(body: unknown): void {

@@ -23,7 +23,11 @@ const schema = makeExecutableSchema({
   },
 });
 
-const context = { requestId: 'r1', isErased: () => Promise.resolve(false) } as unknown as Context;
+const context = {
+  requestId: 'r1',
+  isErased: () => Promise.resolve(false),
+  charge: () => undefined,
+} as unknown as Context;
 
 const known = (source: string) => {
   const document = parse(source);

@@ -89,7 +89,11 @@ function rules() {
   };
 }
 
-const context = { requestId: 'r1', isErased: () => Promise.resolve(false) } as unknown as Context;
+const context = {
+  requestId: 'r1',
+  isErased: () => Promise.resolve(false),
+  charge: () => undefined,
+} as unknown as Context;
 
 /** Compiles an operation after so many runs. */
 function openSilent(compileAfter: number): Executor {

@@ -79,6 +79,7 @@ beforeEach(async () => {
     fields: NO_FIELDS,
     placeTypes: DEFAULT_PLACE_TYPES,
     writeLimits: openWriteLimits({ clock, writesPerMinute: 0, itemsPerDay: 0, bytesPerDay: 0 }),
+    costBudget: null,
     flags: ALL_ON,
     clock,
     explain: 'off',

@@ -337,6 +337,14 @@ export const CONFIG_OPTIONS = {
     read: wholeNumber(10, 65_536),
     meaning: 'Megabytes that the cached answers of one process may take.',
   }),
+  costPerMinute: option({
+    flag: 'cost-per-minute',
+    variable: 'PALISADE_COST_PER_MINUTE',
+    fallback: '0',
+    read: wholeNumber(0, 1_000_000_000),
+    meaning:
+      'What the operations of one viewer, or of one address without a viewer, may cost per minute, in each process; more are `RATE_LIMITED`. At least the maximum query cost; 0 for no limit.',
+  }),
   queryCostMax: option({
     flag: 'query-cost-max',
     variable: 'PALISADE_QUERY_COST_MAX',

@@ -32,6 +32,7 @@ export function parseConfig(argv: readonly string[], env: EnvironmentVariables):
   const config = values as unknown as Config;
   checkServices(config, problems);
   refuseEmptySecrets(env, problems);
+  checkCosts(config, problems);
   checkTokens(config, problems);
   checkMail(config, problems);
   checkNeeds(config, { flags, env, problems });
@@ -122,6 +123,13 @@ function checkMail({ smtp, smtpPassword }: Config, problems: string[]): void {
   if (smtpPassword !== null && (smtp === null || smtp.username === ''))
     problems.push(
       'PALISADE_SMTP_PASSWORD: expected a user in --smtp, because a password is given, got none',
+    );
+}
+
+function checkCosts({ costPerMinute, queryCostMax }: Config, problems: string[]): void {
+  if (costPerMinute > 0 && costPerMinute < queryCostMax)
+    problems.push(
+      `--cost-per-minute: expected 0 or at least --query-cost-max (${queryCostMax}), got ${costPerMinute}`,
     );
 }
 

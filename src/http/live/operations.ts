@@ -14,7 +14,13 @@ import {
 import { mapAsync } from '../../base/async/map-async.ts';
 import { FeedError, invariant } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import { createContext, type Claims, type Context, type Services } from '../../graphql/context.ts';
+import {
+  createContext,
+  type Claims,
+  type Context,
+  type ContextOptions,
+  type Services,
+} from '../../graphql/context.ts';
 import {
   documentIdOf,
   whyNoDocument,
@@ -23,6 +29,7 @@ import {
 } from '../../graphql/documents.ts';
 import type { Engine } from '../../graphql/engine.ts';
 import {
+  extensionsOf,
   formatError,
   maskExecutionError,
   type ErrorHooks,
@@ -50,6 +57,8 @@ export interface LiveRequest {
   readonly variables: Readonly<Record<string, unknown>>;
   readonly viewer: UserId | null;
   readonly claims: Claims;
+  /** Where the connection comes from. */
+  readonly address: string;
   /** The id under which the operation's faults are logged. */
   readonly requestId: string;
 }
@@ -87,6 +96,11 @@ export function openLiveOperations(options: LiveOperationsOptions): LiveOperatio
       const request = { ...asked, query, operationName: asked.operationName || null };
       const stopped = engine.gate.refuse(request.query, request.variables);
       if (stopped !== null) return refused(options, [refusal(stopped.code, stopped.message)]);
+      const tooMuch = beginCharged(options, request);
+      if (tooMuch !== null)
+        return refused(options, [
+          new GraphQLError(tooMuch.message, { extensions: extensionsOf(tooMuch) }),
+        ]);
       const known = await validate(options, request);
       if ('errors' in known) return { results: null, errors: known.errors };
       const context = freshContext(options, request);
@@ -94,6 +108,7 @@ export function openLiveOperations(options: LiveOperationsOptions): LiveOperatio
       const { extensions, refusal: tooCostly } = engine.executor.price(operation);
       const wrong = tooCostly ?? whyNotLive(known);
       if (wrong !== null) return refused(options, [wrong]);
+      context.charge(extensions.cost.requested);
       if (await context.isErased()) return refused(options, [ACCOUNT_ERASED]);
       const events = await eventsOf(options, operation);
       if (!(Symbol.asyncIterator in events))
@@ -101,6 +116,15 @@ export function openLiveOperations(options: LiveOperationsOptions): LiveOperatio
       return { results: executeEach(options, { operation, extensions, events }), errors: null };
     },
   };
+}
+
+/** The refusal when the caller's operations have cost too much. */
+function beginCharged(
+  { engine, services: { costBudget } }: LiveOperationsOptions,
+  { query: source, viewer, address }: LiveRequest,
+): FeedError | null {
+  const isKnown = engine.operations.has(source);
+  return costBudget?.begin({ viewer, address }, { source, isKnown }) ?? null;
 }
 
 /** Null when the request has the id of an unknown document. */
@@ -227,9 +251,10 @@ function countSubscription({ hooks }: LiveOperationsOptions, events: AsyncIterat
 
 function freshContext(
   { services }: LiveOperationsOptions,
-  { viewer, claims, requestId }: Pick<Context, 'viewer' | 'claims' | 'requestId'>,
+  asked: Pick<Context, 'viewer' | 'claims' | 'requestId'> & Pick<ContextOptions, 'address'>,
 ): Context {
-  return createContext(services, { viewer, claims, requestId });
+  const { viewer, claims, requestId, address } = asked;
+  return createContext(services, { viewer, claims, requestId, address });
 }
 
 function maskFault(

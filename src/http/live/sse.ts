@@ -65,6 +65,7 @@ export function openSse(options: SseOptions): AnswerStream {
         ...params,
         viewer: identity.viewer,
         claims: identity.claims,
+        address: request.ip,
         requestId: request.id,
       });
       const results =

@@ -209,6 +209,7 @@ function protocolOptions({
         variables: variables ?? {},
         viewer: session.viewer,
         claims: session.claims,
+        address: context.extra.request.ip,
         requestId: requestIdOf(undefined),
       };
       const subscription = await ids.open(

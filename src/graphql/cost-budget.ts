@@ -1,0 +1,86 @@
+/**
+ * What one caller's operations may cost per minute, in each process. A caller is a viewer or, without one, an address.
+ * What an operation costs is known only after it was parsed, so a caller who has something left may begin, and owes what
+ * it costs beyond that.
+ */
+import { LRUCache } from 'lru-cache';
+import { fillBucket, fullBucket, secondsToFill, type Bucket } from '../base/bucket.ts';
+import type { Clock } from '../base/clock.ts';
+import { MINUTE_MS } from '../base/durations.ts';
+import { RateLimitedError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
+import { roomFor } from '../base/lru.ts';
+import type { UserId } from '../model/producers.ts';
+
+export interface Caller {
+  readonly viewer: UserId | null;
+  readonly address: string;
+}
+
+/** A document before it is priced. */
+interface Begun {
+  readonly source: string;
+  /** Whether it was parsed and validated before. */
+  readonly isKnown: boolean;
+}
+
+export interface CostBudget {
+  /** Charges for reading the request. Returns the refusal, RATE_LIMITED, when nothing is left for it. */
+  begin(caller: Caller, document: Begun): RateLimitedError | null;
+  /** Charges for an operation that is about to run. */
+  charge(caller: Caller, cost: number): void;
+}
+
+interface CostBudgetOptions {
+  readonly clock: Clock;
+  /** 0 for no limit. */
+  readonly costPerMinute: number;
+}
+
+/** What every request costs besides its operation: about what an answer costs that is kept ready. */
+const REQUEST_COST = 1;
+/** Parsing and validating this many characters takes about as long as what else costs 1. */
+const CHARS_PER_COST = 10;
+
+/** Null when there is no limit. */
+export function openCostBudget({ clock, costPerMinute }: CostBudgetOptions): CostBudget | null {
+  if (costPerMinute === 0) return null;
+  const allowance = { max: costPerMinute, windowMs: MINUTE_MS };
+  const buckets = new LRUCache<string, Bucket>(roomFor(LIMITS.callersRememberedMax));
+  const bucketOf = (caller: Caller): Bucket => {
+    const key = keyOf(caller);
+    const bucket = buckets.get(key) ?? fullBucket(allowance, clock.now());
+    buckets.set(key, bucket);
+    return fillBucket(bucket, allowance, clock.now());
+  };
+  return {
+    begin(caller, { source, isKnown }) {
+      const bucket = bucketOf(caller);
+      if (bucket.left <= 0) {
+        const retryAfter = secondsToFill(-bucket.left, allowance);
+        const message = `expected operations that cost at most ${costPerMinute} a minute, got more; try again in ${retryAfter} s`;
+        return new RateLimitedError(message, retryAfter);
+      }
+      bucket.left -= REQUEST_COST + (isKnown ? 0 : Math.ceil(source.length / CHARS_PER_COST));
+      return null;
+    },
+    charge(caller, cost) {
+      bucketOf(caller).left -= cost;
+    },
+  };
+}
+
+function keyOf({ viewer, address }: Caller): string {
+  return viewer === null ? `address ${networkOf(address)}` : `viewer ${viewer}`;
+}
+
+/** A caller has all addresses of a /64 of IPv6, so they count as one. */
+function networkOf(address: string): string {
+  const ipv4 = /(?:^|:)(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
+  if (ipv4 !== undefined || !address.includes(':')) return ipv4 ?? address;
+  const [before = '', after] = address.split('%', 1)[0]?.split('::') ?? [];
+  const groups = before === '' ? [] : before.split(':');
+  const last = after === undefined || after === '' ? [] : after.split(':');
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - last.length) }, () => '0');
+  return [...groups, ...zeros, ...last].slice(0, 4).join(':');
+}

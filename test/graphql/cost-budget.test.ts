@@ -1,0 +1,171 @@
+/**
+ * What one caller's operations may cost per minute: the same for every transport, by viewer or by address, and only
+ * when configured. A process counts in memory, so the store makes no difference.
+ */
+import { describe, expect, test } from 'vitest';
+import { ConfigError, parseConfig } from '../../src/base/config/parse-config.ts';
+import { openCostBudget } from '../../src/graphql/cost-budget.ts';
+import type { UserId } from '../../src/model/producers.ts';
+import { openSocket, openStream } from '../support/live-client.ts';
+import { manualClock } from '../support/manual-clock.ts';
+import { openTestApp, publish, type TestApp } from '../support/open-app.ts';
+import { draft } from '../support/builders.ts';
+
+const KNOWN = { source: '{ viewer { id } }', isKnown: true };
+
+function open(costPerMinute: number) {
+  const clock = manualClock(0);
+  const budget = openCostBudget({ clock, costPerMinute });
+  if (budget === null) throw new Error('expected a budget');
+  const begin = (viewer: string | null, { address = '192.0.2.1', document = KNOWN } = {}) =>
+    budget.begin({ viewer: viewer as UserId | null, address }, document)?.retryAfter ?? null;
+  const charge = (viewer: string | null, cost: number) =>
+    budget.charge({ viewer: viewer as UserId | null, address: '192.0.2.1' }, cost);
+  return { clock, begin, charge };
+}
+
+describe('a budget', () => {
+  test('fills steadily, and belongs to one viewer', () => {
+    const { clock, begin, charge } = open(600);
+    expect(begin('ada')).toBeNull();
+    charge('ada', 799);
+    expect(begin('ada')).toBe(20);
+    expect(begin('bob')).toBeNull();
+    clock.advance(20_000);
+    expect(begin('ada')).toBe(1);
+    clock.advance(1_000);
+    expect(begin('ada')).toBeNull();
+  });
+
+  test('charges for a document that was not read before by its length', () => {
+    const { begin } = open(100);
+    const document = { source: 'x'.repeat(975), isKnown: false };
+    expect(begin('ada', { document })).toBeNull();
+    expect(begin('ada')).toBeNull();
+    expect(begin('bob')).toBeNull();
+    expect(begin('ada', { document })).toBe(1);
+  });
+
+  test.each<[string, string, boolean]>([
+    ['192.0.2.1', '192.0.2.1', true],
+    ['192.0.2.1', '192.0.2.2', false],
+    ['192.0.2.1', '::ffff:192.0.2.1', true],
+    ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', true],
+    ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+    ['2001:db8::1', '2001:db8:0:0:5:6:7:8', true],
+    ['2001:db8::1', '2001:db8::1:0:0:0:1', false],
+    ['::1', '::2', true],
+    ['fe80::1%eth0', 'fe80::2', true],
+  ])('of %s is that of %s: %s', (address, other, isSame) => {
+    const { begin } = open(1);
+    expect(begin(null, { address })).toBeNull();
+    expect(begin(null, { address: other }) !== null).toBe(isSame);
+  });
+
+  test('of a viewer is not that of the address', () => {
+    const { begin, charge } = open(10);
+    charge(null, 100);
+    expect([begin('ada'), begin(null)]).toEqual([null, 540]);
+  });
+});
+
+test('there is no budget without a limit, and none below the cost of one query', () => {
+  expect(openCostBudget({ clock: manualClock(0), costPerMinute: 0 })).toBeNull();
+  expect(() => parseConfig(['--cost-per-minute', '9999'], {})).toThrow(
+    new ConfigError([
+      '--cost-per-minute: expected 0 or at least --query-cost-max (10000), got 9999',
+    ]),
+  );
+});
+
+const PAGE = '{ stream(template: "everything", first: 5) { nodes { id } status } }';
+const LISTEN = 'subscription { readStateChanged { sequence } }';
+const TOO_MUCH = {
+  message: expect.stringMatching(
+    /^expected operations that cost at most 100 a minute, got more; try again in \d+ s$/,
+  ) as unknown,
+  extensions: { code: 'RATE_LIMITED', retryAfter: expect.any(Number) as unknown },
+};
+
+const openApp = () =>
+  openTestApp({ argv: ['--cost-per-minute', '100', '--query-cost-max', '100'] });
+
+/** Asks until a refusal, and returns how many answers came before it. */
+async function exhaust(opened: TestApp, query: string, viewer?: string): Promise<number> {
+  for (let answers = 0; answers < 200; answers += 1) {
+    const { status } = await opened.ask(query, viewer === undefined ? {} : { viewer });
+    if (status !== 200) return answers;
+  }
+  throw new Error('expected a refusal within 200 requests');
+}
+
+describe('a server with a limit', () => {
+  test('refuses a viewer until the time that it told, and nobody else', async () => {
+    await using opened = await openApp();
+    const { cost } = (await opened.ask(PAGE, { viewer: 'bob' })).extensions;
+    await exhaust(opened, PAGE, 'ada');
+    const refused = await opened.ask(PAGE, { viewer: 'ada' });
+    expect([refused.status, refused.errors]).toEqual([429, [TOO_MUCH]]);
+    const wait = Number(refused.headers['retry-after']);
+    expect([wait > 0, refused.errors[0]?.extensions]).toEqual([
+      true,
+      { code: 'RATE_LIMITED', retryAfter: wait },
+    ]);
+    expect(cost?.requested).toBeGreaterThan(1);
+    expect((await opened.ask(PAGE, { viewer: 'bob' })).status).toBe(200);
+    opened.clock.advance(wait * 1_000);
+    expect((await opened.ask(PAGE, { viewer: 'ada' })).status).toBe(200);
+  });
+
+  test('charges an answer that is kept ready for its request alone', async () => {
+    await using opened = await openApp();
+    await publish(opened, draft());
+    const { cost } = (await opened.ask(PAGE, { viewer: 'ada' })).extensions;
+    const mean = 100 / (await exhaust(opened, PAGE, 'ada'));
+    expect(mean).toBeLessThan((cost?.requested ?? 0) / 2);
+  });
+
+  test('charges requests that are refused, too', async () => {
+    await using opened = await openApp();
+    let last = 200;
+    for (let time = 0; time < 100 && last !== 429; time += 1)
+      ({ status: last } = await opened.ask(`{ nothing${time} }`, { viewer: 'ada' }));
+    expect(last).toBe(429);
+  });
+
+  test('counts all transports together, with or without a viewer', async () => {
+    await using opened = await openApp();
+    const address = await opened.listen();
+    for (const viewer of ['ada', undefined]) {
+      await exhaust(opened, PAGE, viewer);
+      const headers = viewer === undefined ? {} : { 'x-palisade-viewer': viewer };
+      const query = new URLSearchParams({ query: PAGE });
+      const got = await fetch(`${address}/graphql?${query.toString()}`, {
+        headers: { ...headers, 'apollo-require-preflight': 'yes' },
+      });
+      expect([got.status, await got.json()]).toEqual([429, { errors: [TOO_MUCH] }]);
+      const stream = await openStream(address, { query: LISTEN }, headers);
+      expect((await stream.next())?.data).toEqual({ errors: [TOO_MUCH] });
+      const socket = await openSocket(address);
+      socket.send({ type: 'connection_init', payload: headers });
+      expect(await socket.next()).toMatchObject({ type: 'connection_ack' });
+      socket.send({ type: 'subscribe', id: '1', payload: { query: LISTEN } });
+      expect(await socket.next()).toMatchObject({ type: 'error', payload: [TOO_MUCH] });
+    }
+  });
+
+  test('charges for subscriptions', async () => {
+    await using opened = await openApp();
+    const address = await opened.listen();
+    const headers = { 'x-palisade-viewer': 'ada' };
+    const events: unknown[] = [];
+    for (let time = 0; time < 20; time += 1) {
+      const stream = await openStream(address, { query: LISTEN }, headers);
+      events.push((await stream.next())?.data);
+    }
+    expect(events[0]).toMatchObject({
+      data: { readStateChanged: { sequence: expect.anything() } },
+    });
+    expect(events.at(-1)).toEqual({ errors: [TOO_MUCH] });
+  });
+});
