@@ -15,6 +15,13 @@ export const ITEM_QUERIES: readonly QueryDeclaration[] = [
     collection: 'items',
     purpose: 'edit',
     equal: ['_id'],
+    guard: ['state', 'revision', 'category', 'opening'],
+    index: '_id_',
+  },
+  {
+    collection: 'items',
+    purpose: 'an edit without effect; what an edit leaves to do',
+    equal: ['_id'],
     guard: ['state', 'revision'],
     index: '_id_',
   },

@@ -222,8 +222,10 @@ async function edit(
       checkRevision({ ...document, payload: payloadOf(document) }, patch);
       const next = edited(document, changed, atMs);
       const { _id, ...content } = next;
-      if (!(await isWritten(items.replaceOne({ _id, state: 'live', revision }, content))))
-        return LOST;
+      // A move of the thread takes no revision.
+      const { category, opening } = document;
+      const asRead = { _id, state: 'live', revision, category, opening } as const;
+      if (!(await isWritten(items.replaceOne(asRead, content)))) return LOST;
       await finishShowing(collections, next);
       return itemOfDocument(next);
     },
