@@ -1,7 +1,9 @@
 /** What happens to items and to their thread at the same moment, through two processes, ends as one after the other. */
 import { describe, expect, test } from 'vitest';
 import { position } from '../../../src/model/positions.ts';
+import type { Draft } from '../../../src/model/items.ts';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
+import type { ItemStore } from '../../../src/store/ports/items.ts';
 import { ALL, category, threadDraft } from '../../support/builders.ts';
 import { gate } from '../../support/gate.ts';
 import { mongoService, openTestMongo } from '../../support/services.ts';
@@ -26,4 +28,42 @@ describe.skipIf(!service.isThere)(service.name, () => {
     expect(await quick.threads.itemsOf(A, ALL)).toEqual([]);
     expect(await quick.threads.itemsOf(B, ALL)).toEqual([FIRST]);
   });
+
+  test.each<[string, (items: ItemStore, draft: Draft) => Promise<unknown>]>([
+    ['publish', (items, draft) => items.publish(draft)],
+    ['publishMany', (items, draft) => items.publishMany([draft])],
+  ])(
+    'a slow %s counts in its thread the item that a repeat wrote in its place before it died',
+    async (_, publish) => {
+      const [dbName, way] = [testDatabase(service), gate()];
+      const slow = await openTestMongo(service, {
+        dbName,
+        wrap: (all) => ({
+          ...all,
+          items: way.gated(way.gated(all.items, 'insertOne'), 'insertMany'),
+        }),
+      });
+      const dying = await openTestMongo(service, {
+        dbName,
+        wrap: (all) => ({ ...all, threads: failing(all.threads, 'updateOne') }),
+      });
+      const draft = threadDraft('t', 'bob', { category: A, clientKey: 'k' });
+      const publishing = publish(slow.items, draft);
+      await way.opened;
+      await expect(dying.items.publish(draft)).rejects.toThrow('the process died');
+      way.open();
+      await publishing;
+      const [record] = await slow.threads.getMany(['t']);
+      expect(record).toMatchObject({ first: 1, newest: 1, items: 1, opening: { position: 1 } });
+    },
+  );
 });
+
+function failing<T extends object>(target: T, method: string): T {
+  return new Proxy(target, {
+    get: (all, name) =>
+      name === method
+        ? () => Promise.reject(new Error('the process died'))
+        : (Reflect.get(all, name) as unknown),
+  });
+}

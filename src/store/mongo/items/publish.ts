@@ -19,7 +19,12 @@ import type {
 import { duplicatesOf, requireCaller } from '../engine/guard.ts';
 import { clientKeyId } from '../engine/keys.ts';
 import { outboxFields } from '../events/outbox.ts';
-import { addToThreads, ensureThreads, type ThreadsByName } from '../threads/thread-rows.ts';
+import {
+  addToThreads,
+  ensureThreads,
+  finishItems,
+  type ThreadsByName,
+} from '../threads/thread-rows.ts';
 import { documentOfDraft, itemOfDocument } from './item-codec.ts';
 import type { Positions } from './positions.ts';
 import {
@@ -154,10 +159,11 @@ async function write(
     return true;
   }
   const there = await items.findOne({ _id: first });
-  // A retried write whose first answer was lost finds its own document.
-  if (there?.state !== 'live' || token === '' || there.token !== token) return false;
+  if (there?.state !== 'live') return false;
+  // A repeat that wrote it may have died before its thread counts it, and the position is released next.
   await addToThreads(collections, [there], NO_RECORDS);
-  return true;
+  // A retried write whose first answer was lost finds its own document.
+  return token !== '' && there.token === token;
 }
 
 type PlaceInThread = Pick<LiveItemDocument, 'category' | 'opening'>;
@@ -347,6 +353,12 @@ async function placeAll(
     documents.filter(({ index }) => !lostPlaces.has(index)).map(({ row }) => row),
     threads,
   );
+  // As in `write`.
+  if (lostPlaces.size > 0)
+    await finishItems(
+      collections,
+      [...lostPlaces].map((index) => entry.first + index),
+    );
   await positions.settle(entry);
   const written = new Map<PreparedDraft, Position>();
   for (const [index, prepared] of all.entries()) {
