@@ -1,5 +1,5 @@
 /** What happens to items and to their thread at the same moment, through two processes, ends as one after the other. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { position } from '../../../src/model/positions.ts';
 import type { Draft } from '../../../src/model/items.ts';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
@@ -27,6 +27,27 @@ describe.skipIf(!service.isThere)(service.name, () => {
     expect((await editing)?.payload.text).toBe('edited');
     expect(await quick.threads.itemsOf(A, ALL)).toEqual([]);
     expect(await quick.threads.itemsOf(B, ALL)).toEqual([FIRST]);
+  });
+
+  test('items that were written before one with a lower position leave the opening to it', async () => {
+    const [dbName, way] = [testDatabase(service), gate()];
+    const wrap = (all: Collections) => ({ ...all, items: way.gated(all.items, 'insertOne') });
+    const slow = await openTestMongo(service, { dbName, wrap });
+    const quick = await openTestMongo(service, { dbName });
+    const publishing = [slow.items.publish(threadDraft('t', 'bob', { category: A }))];
+    await way.opened;
+    for (const newest of [2, 3]) {
+      publishing.push(quick.items.publish(threadDraft('t', 'ann')));
+      await vi.waitFor(async () =>
+        expect(await quick.threads.getMany(['t'])).toMatchObject([{ newest }]),
+      );
+    }
+    way.open();
+    const answers = (await Promise.all(publishing)).map(({ item }) => item);
+    expect(answers.map(({ opening }) => opening?.position ?? null)).toEqual([null, 1, 1]);
+    expect(await quick.items.getMany([1, 2, 3].map(position))).toEqual(answers);
+    expect(await quick.timelines.range(new Set([A]), ALL)).toEqual([FIRST]);
+    expect(answers.map(({ openedIn }) => openedIn)).toEqual([A, undefined, undefined]);
   });
 
   test.each<[string, (items: ItemStore, draft: Draft) => Promise<unknown>]>([

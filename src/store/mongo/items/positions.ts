@@ -24,6 +24,8 @@ const DOCUMENT = 'positions';
 export interface Positions {
   /** The newest settled position. Never decreases within one process. */
   newest(): Promise<Position>;
+  /** The newest that this process knows to be settled, without asking. */
+  known(): number;
   /** Takes consecutive positions. They stay in flight until settled or released. */
   take(count: number): Promise<InFlight>;
   /**
@@ -87,6 +89,7 @@ export function openPositions(
       await look(sequence);
       return position(sequence.settledTo);
     },
+    known: () => sequence.settledTo,
     take: (count) => takeAll(count),
     settle: async (entry) => {
       await removeAll(entry);

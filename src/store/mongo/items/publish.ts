@@ -73,6 +73,7 @@ async function place(
 ): Promise<Published | typeof LOST> {
   const { collections, positions } = context;
   const { draft } = prepared;
+  const settledTo = positions.known();
   const [entry, threads] = await Promise.all([
     positions.take(1),
     ensureThreads(collections, [draft]),
@@ -85,7 +86,8 @@ async function place(
     return LOST;
   }
   await positions.settle(entry);
-  return { item: await placedItem(collections, draft, { at: entry.first, threads }), isNew: true };
+  const args = { at: entry.first, threads, settledTo };
+  return { item: await placedItem(collections, draft, args), isNew: true };
 }
 
 /** One attempt at the position that the client key is reserved for. */
@@ -104,6 +106,7 @@ async function placeReserved(
       moveReservation(collections, reserved, { at, digest: key.digest }),
     );
   requireSame(prepared, reserved, document);
+  const settledTo = positions.known();
   const threads = document === null ? await ensureThreads(collections, [draft]) : NO_RECORDS;
   const entry = { first: reserved.at, count: 1, token: '' };
   const isNew = document === null && (await write(context, prepared, { entry, threads }));
@@ -111,7 +114,7 @@ async function placeReserved(
   await positions.until(reserved.at);
   const item =
     document === null
-      ? await placedItem(collections, draft, { at: reserved.at, threads })
+      ? await placedItem(collections, draft, { at: reserved.at, threads, settledTo })
       : itemOfDocument(document);
   return item === null ? LOST : { item, isNew };
 }
@@ -204,19 +207,23 @@ function placesIn(
 interface PlacedArgs {
   readonly at: number;
   readonly threads: ThreadsByName;
+  /** What was settled before the records were read. */
+  readonly settledTo: number;
 }
 
-/** The item as it was written. Its thread's opening was decided after that, so a first item is read again. */
+/**
+ * The item as it was written. It is read again where its thread's opening was decided after that: when it had none, or
+ * one that was not settled, below which another could still appear.
+ */
 async function placedItem(
   { items }: Collections,
   draft: Draft,
-  { at, threads }: PlacedArgs,
+  { at, threads, settledTo }: PlacedArgs,
 ): Promise<Item> {
   const place = placeIn(threads, { at, draft });
+  const isDecided = place.opening !== null && place.opening <= settledTo;
   const written =
-    draft.thread === null || place.opening !== null
-      ? null
-      : itemOfDocument(await items.findOne({ _id: at }));
+    draft.thread === null || isDecided ? null : itemOfDocument(await items.findOne({ _id: at }));
   return written ?? newItem(draft, at, place);
 }
 

@@ -5,7 +5,7 @@
 import type { Filter } from 'mongodb';
 import type { ProducerKey } from '../../../model/producers.ts';
 import { compareAndSet, LOST } from '../engine/cas.ts';
-import type { Collections, ItemDocument } from '../engine/collections.ts';
+import type { Collections, ItemDocument, LiveItemDocument } from '../engine/collections.ts';
 import { threadId } from '../engine/keys.ts';
 
 /** The fields in a thread's record. */
@@ -58,18 +58,25 @@ export async function untilCarried(
 
 /**
  * Items other than the opening carry its position, unless they carry a lower one: a late process found a later opening.
+ * One that was written as the opening leaves the timeline of the category in which it opened the thread.
  */
 export async function setOpening(
   { items }: Pick<Collections, 'items'>,
   which: Filter<ItemDocument>,
   opening: number,
 ): Promise<void> {
-  await items.updateMany(
-    {
-      $and: [which, { _id: { $gt: opening } }],
-      state: 'live',
-      $or: [{ opening: null }, { opening: { $gt: opening } }],
-    },
-    { $set: { opening } },
-  );
+  const others: Filter<ItemDocument> = {
+    $and: [which, { _id: { $gt: opening } }],
+    state: 'live',
+    $or: [{ opening: null }, { opening: { $gt: opening } }],
+  };
+  const rows = items.find({ ...others, openedIn: { $exists: true } });
+  for (const row of await rows.toArray()) {
+    const { _id, openedIn = '' } = row as LiveItemDocument;
+    await items.updateOne(
+      { _id, state: 'live' },
+      { $unset: { openedIn: '' }, $pull: { timelines: openedIn } },
+    );
+  }
+  await items.updateMany(others, { $set: { opening } });
 }
