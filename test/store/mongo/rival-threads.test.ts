@@ -4,7 +4,7 @@ import { position } from '../../../src/model/positions.ts';
 import type { Draft } from '../../../src/model/items.ts';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
 import type { ItemStore } from '../../../src/store/ports/items.ts';
-import { ALL, category, threadDraft } from '../../support/builders.ts';
+import { ALL, ann, bob, category, draft, threadDraft } from '../../support/builders.ts';
 import { gate } from '../../support/gate.ts';
 import { mongoService, openTestMongo } from '../../support/services.ts';
 import { testDatabase } from '../../support/test-databases.ts';
@@ -29,6 +29,29 @@ describe.skipIf(!service.isThere)(service.name, () => {
     expect(await quick.threads.itemsOf(B, ALL)).toEqual([FIRST]);
   });
 
+  test.each<[keyof Collections, string]>([
+    ['removals', 'updateOne'],
+    ['items', 'replaceOne'],
+  ])(
+    'of two removals of one item, the one that removed it is remembered (%s)',
+    async (collection, method) => {
+      const [dbName, way] = [testDatabase(service), gate()];
+      const slow = await openTestMongo(service, {
+        dbName,
+        wrap: (all) => ({ ...all, [collection]: way.gated<object>(all[collection], method) }),
+      });
+      const quick = await openTestMongo(service, { dbName });
+      await quick.items.publish(draft());
+      const shown = { by: ann, atMs: 1, shownAs: position(9) };
+      const slowly = slow.items.remove(FIRST, { by: bob, atMs: 2, shownAs: null });
+      await way.opened;
+      const isRemoved = await quick.items.remove(FIRST, shown);
+      way.open();
+      expect(await slowly).toBe(!isRemoved);
+      expect((await quick.items.removalOf(FIRST, 2))?.by).toBe(isRemoved ? ann : bob);
+    },
+  );
+
   test('items that were written before one with a lower position leave the opening to it', async () => {
     const [dbName, way] = [testDatabase(service), gate()];
     const wrap = (all: Collections) => ({ ...all, items: way.gated(all.items, 'insertOne') });
@@ -50,9 +73,9 @@ describe.skipIf(!service.isThere)(service.name, () => {
     expect(answers.map(({ openedIn }) => openedIn)).toEqual([A, undefined, undefined]);
   });
 
-  test.each<[string, (items: ItemStore, draft: Draft) => Promise<unknown>]>([
-    ['publish', (items, draft) => items.publish(draft)],
-    ['publishMany', (items, draft) => items.publishMany([draft])],
+  test.each<[string, (items: ItemStore, each: Draft) => Promise<unknown>]>([
+    ['publish', (items, each) => items.publish(each)],
+    ['publishMany', (items, each) => items.publishMany([each])],
   ])(
     'a slow %s counts in its thread the item that a repeat wrote in its place before it died',
     async (_, publish) => {
@@ -68,10 +91,10 @@ describe.skipIf(!service.isThere)(service.name, () => {
         dbName,
         wrap: (all) => ({ ...all, threads: failing(all.threads, 'updateOne') }),
       });
-      const draft = threadDraft('t', 'bob', { category: A, clientKey: 'k' });
-      const publishing = publish(slow.items, draft);
+      const reply = threadDraft('t', 'bob', { category: A, clientKey: 'k' });
+      const publishing = publish(slow.items, reply);
       await way.opened;
-      await expect(dying.items.publish(draft)).rejects.toThrow('the process died');
+      await expect(dying.items.publish(reply)).rejects.toThrow('the process died');
       way.open();
       await publishing;
       const [record] = await slow.threads.getMany(['t']);

@@ -93,6 +93,8 @@ export interface GoneDocument extends Outbox, Unindexed {
     LiveItemDocument,
     'thread' | 'author' | 'visibility' | 'createdAtMs'
   > & { readonly openingVisibility?: Visibility; readonly openingAudience?: readonly string[] };
+  /** What still has to be remembered of the removal; absent once it is. */
+  readonly removal?: Omit<RemovalDocument, '_id'>;
 }
 
 export type ItemDocument = LiveItemDocument | GoneDocument;

@@ -3,18 +3,13 @@ import type { Clock } from '../../../base/clock.ts';
 import { position, type Position } from '../../../model/positions.ts';
 import { opensThread, type ClientKey, type Item, patchedPayload } from '../../../model/items.ts';
 import { checkRevision, checkVisibilityChange } from '../../checks.ts';
-import type { ItemPatch, ItemStore } from '../../ports/items.ts';
-import { deleteEvents, editEvents, type DeleteNote } from '../../recorded-events.ts';
+import type { ItemPatch, ItemStore, Removal } from '../../ports/items.ts';
+import { deleteEvents, editEvents } from '../../recorded-events.ts';
 import { outboxFields } from '../events/outbox.ts';
 import { recordChange, readChangedSince } from './changed-items.ts';
 import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import { requireCaller } from '../engine/guard.ts';
-import type {
-  Collections,
-  GoneDocument,
-  ItemDocument,
-  LiveItemDocument,
-} from '../engine/collections.ts';
+import type { Collections, GoneDocument, LiveItemDocument } from '../engine/collections.ts';
 import { extrasOf, itemOfDocument, payloadOf } from './item-codec.ts';
 import { clientKeyId } from '../engine/keys.ts';
 import { forgetReactions, openMongoLikes } from './reactions.ts';
@@ -64,26 +59,14 @@ export function openMongoItems(
       return item;
     },
     remove: async (at, removal) => {
-      const isLive = (await itemAt(collections, at))?.state === 'live';
-      if (isLive && removal !== undefined) await rememberRemovalDocument(collections, at, removal);
       const isRemoved = await intents.withIntent({ item: at, thread: null }, () =>
-        remove(collections, at, { by: removal?.by ?? null, atMs: clock.now() }),
+        remove(collections, at, { removal, atMs: clock.now() }),
       );
       await Promise.all([forgetReactions(collections, at), recordChange(collections, at)]);
       return isRemoved;
     },
-    removalOf: async (at, nowMs) =>
-      (await itemAt(collections, at))?.state === 'live'
-        ? null
-        : readRemovalDocument(collections, at, nowMs),
+    removalOf: (at, nowMs) => readRemovalDocument(collections, at, nowMs),
   };
-}
-
-async function itemAt(
-  { items }: Collections,
-  at: Position,
-): Promise<Pick<ItemDocument, 'state'> | null> {
-  return items.findOne({ _id: at }, { projection: { state: 1 } });
 }
 
 async function getMany(
@@ -130,8 +113,13 @@ async function positionsOf(
   });
 }
 
-/** The document that is left records what still has to be removed from the thread, so that a repeat finishes it. */
-async function remove(collections: Collections, at: number, note: DeleteNote): Promise<boolean> {
+interface RemoveArgs {
+  readonly removal: Removal | undefined;
+  readonly atMs: number;
+}
+
+/** The document that is left records what still has to be done, so that a repeat finishes it. */
+async function remove(collections: Collections, at: number, args: RemoveArgs): Promise<boolean> {
   const { items } = collections;
   return compareAndSet(
     () => items.findOne({ _id: at }),
@@ -143,7 +131,7 @@ async function remove(collections: Collections, at: number, note: DeleteNote): P
       // A caller that was answered may have edited the item since.
       requireCaller();
       const { revision } = document;
-      const gone = goneOf(document, note);
+      const gone = goneOf(document, args);
       if (!(await isWritten(items.replaceOne({ _id: at, state: 'live', revision }, gone))))
         return LOST;
       await finishRemoval(collections, at, gone);
@@ -153,13 +141,20 @@ async function remove(collections: Collections, at: number, note: DeleteNote): P
   );
 }
 
-function goneOf(document: LiveItemDocument, note: DeleteNote): Omit<GoneDocument, '_id'> {
+function goneOf(
+  document: LiveItemDocument,
+  { removal, atMs }: RemoveArgs,
+): Omit<GoneDocument, '_id'> {
   const { thread, author, visibility, unsyncedVisibility, createdAtMs, opening } = document;
   const item = itemOfDocument(document);
   const left = {
     state: 'deleted' as const,
     unindexed: true as const,
-    ...outboxFields(item === null ? [] : deleteEvents(item, note), document),
+    ...outboxFields(
+      item === null ? [] : deleteEvents(item, { by: removal?.by ?? null, atMs }),
+      document,
+    ),
+    ...(removal === undefined ? {} : { removal: { ...removal, shownAs: removal.shownAs ?? 0 } }),
   };
   if (thread === null) return left;
   // The visibility under which its thread still counts it, if that is wider than its own.
@@ -175,7 +170,7 @@ function goneOf(document: LiveItemDocument, note: DeleteNote): Omit<GoneDocument
   };
 }
 
-/** Brings the item's thread up to date if a process died before it could. Repeatable. */
+/** Finishes a removal or a change of visibility whose process died. Repeatable. */
 export async function finishItem(collections: Collections, at: number): Promise<void> {
   const document = await collections.items.findOne({ _id: at });
   if (document?.state === 'live') await finishShowing(collections, document);
@@ -185,13 +180,15 @@ export async function finishItem(collections: Collections, at: number): Promise<
 async function finishRemoval(
   collections: Collections,
   at: number,
-  { pendingRemoval }: Pick<GoneDocument, 'pendingRemoval'>,
+  { pendingRemoval, removal }: Pick<GoneDocument, 'pendingRemoval' | 'removal'>,
 ): Promise<void> {
-  if (pendingRemoval === undefined) return;
-  await removeFromThread(collections, { _id: at, ...pendingRemoval });
+  if (pendingRemoval === undefined && removal === undefined) return;
+  if (removal !== undefined) await rememberRemovalDocument(collections, at, removal);
+  if (pendingRemoval !== undefined)
+    await removeFromThread(collections, { _id: at, ...pendingRemoval });
   await collections.items.updateOne(
     { _id: at, state: 'deleted' },
-    { $unset: { pendingRemoval: '' } },
+    { $unset: { pendingRemoval: '', removal: '' } },
   );
 }
 

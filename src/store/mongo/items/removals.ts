@@ -1,28 +1,43 @@
-/** Removals, one document each, recorded before their item is deleted: until then, nobody reads them. */
+/**
+ * Removals, one document each. The document that an item leaves carries its removal until that is remembered here, so
+ * that of several removals of one item the one that removed it is remembered.
+ */
 import { LIMITS } from '../../../base/limits.ts';
 import { position, type Position } from '../../../model/positions.ts';
 import type { UserId } from '../../../model/producers.ts';
 import type { Removal } from '../../ports/items.ts';
 import { upsertOnce } from '../engine/cas.ts';
-import type { Collections } from '../engine/collections.ts';
+import type {
+  Collections,
+  GoneDocument,
+  ItemDocument,
+  RemovalDocument,
+} from '../engine/collections.ts';
 
 /** Repeatable. Deletes some removals that are too old. */
 export async function rememberRemovalDocument(
   collections: Collections,
-  at: Position,
-  { by, atMs, shownAs }: Removal,
+  at: number,
+  removal: Omit<RemovalDocument, '_id'>,
 ): Promise<void> {
   const { removals } = collections;
-  await upsertOnce(removals, { _id: at }, { $set: { by, atMs, shownAs: shownAs ?? 0 } });
-  await forgetOld(collections, atMs - LIMITS.removalsKeptMs);
+  await upsertOnce(removals, { _id: at }, { $set: removal });
+  await forgetOld(collections, removal.atMs - LIMITS.removalsKeptMs);
 }
 
+/** Null for an item that exists, and for a removal that is not remembered, or no longer is. */
 export async function readRemovalDocument(
-  { removals }: Collections,
+  { items, removals }: Collections,
   at: Position,
   nowMs: number,
 ): Promise<Removal | null> {
-  const row = await removals.findOne({ _id: at });
+  const fields = { projection: { state: 1, removal: 1 } } as const;
+  const left = await items.findOne<Pick<ItemDocument, 'state'> & Pick<GoneDocument, 'removal'>>(
+    { _id: at },
+    fields,
+  );
+  if (left?.state === 'live') return null;
+  const row = left?.removal ?? (await removals.findOne({ _id: at }));
   if (row === null || row.atMs < nowMs - LIMITS.removalsKeptMs) return null;
   const { by, atMs, shownAs } = row;
   return { by: by as UserId, atMs, shownAs: shownAs === 0 ? null : position(shownAs) };
