@@ -167,7 +167,7 @@ describe('a ranker file that', () => {
       'export default {\n  name: "x",\n  version "1",\n};',
       'line 3: SyntaxError',
     ],
-    ['throws while loading', 'throw new Error("no");', 'Error: no'],
+    ['throws while loading', '\nthrow new Error("no");', 'line 2: Error: no'],
     ['imports what is not there', 'import "./nothing.mjs"; export default {};', 'nothing.mjs'],
     [
       'names its signals in one text',
@@ -253,6 +253,42 @@ describe('a ranker file that', () => {
     expect((await rankers.rank({ items, spec: specOf('abuse'), seed: 1 })).fallback).toBe(
       'missing',
     );
+  });
+
+  it.each<[string, Readonly<Record<string, string>>, string]>([
+    [
+      'has a syntax error',
+      { '_by.mjs': 'export const first = 1;\nexport const by = ;' },
+      "line 2 of _by.mjs: SyntaxError: Unexpected token ';'",
+    ],
+    [
+      'imports another one with a syntax error',
+      { '_by.mjs': 'export { by } from "./_far.mjs";', '_far.mjs': '\n\nexport const by = ;' },
+      "line 3 of _far.mjs: SyntaxError: Unexpected token ';'",
+    ],
+    [
+      'is CommonJS with a syntax error',
+      {
+        '_by.mjs': 'import far from "./_far.cjs"; export const { by } = far;',
+        '_far.cjs': 'let a;\nlet a;',
+      },
+      "line 2 of _far.cjs: SyntaxError: Identifier 'a' has already been declared",
+    ],
+    [
+      'lacks what is imported',
+      { '_by.mjs': 'export const other = 1;' },
+      "line 2: SyntaxError: The requested module './_by.mjs' does not provide an export named 'by'",
+    ],
+    [
+      'throws while loading',
+      { '_by.mjs': '\n\nexport const by = 1; throw new TypeError("no");' },
+      'line 3 of _by.mjs: TypeError: no',
+    ],
+  ])('whose neighbour %s is refused with the place of the error', async (_, neighbours, reason) => {
+    const source = `// The import is below.\nimport { by } from './_by.mjs';`;
+    const folder = await temporaryFolder({ 'abuse.mjs': source, ...neighbours });
+    const { rankers } = await openRoom({ dir: folder.dir });
+    expect(rankers.list().at(-1)?.error).toBe(reason);
   });
 
   it('runs out of memory while loading is refused', async () => {

@@ -98,7 +98,7 @@ it('leaves the other items judged when it throws over one, and asks about that o
   expect(await room.judge(many)).toEqual(expected);
   expect(room.asked).toHaveLength(questions);
   const line = await room.log.seen(({ level }) => level === 'warn');
-  expect(line.fields).toMatchObject({ filter: 'own', version: '1', message: 'Error: 77' });
+  expect(line.fields).toMatchObject({ filter: 'own', version: '1', message: 'line 2: Error: 77' });
 });
 
 it.each([

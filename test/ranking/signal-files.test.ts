@@ -95,7 +95,7 @@ it('says in the log that an edit fails while the version before answers', async 
     expect(await room.rank()).toMatchObject({ order: [1, 2, 3, 4], fallback: null });
   const failed = room.log.lines.filter(({ message }) => message.startsWith('a signal failed'));
   expect(failed.map(({ fields }) => fields)).toEqual([
-    { signal: 'own', version: '2', reason: 'threw', message: 'Error: no' },
+    { signal: 'own', version: '2', reason: 'threw', message: 'line 2: Error: no' },
   ]);
 });
 

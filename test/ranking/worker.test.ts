@@ -190,7 +190,7 @@ describe('the worker of a ranker', () => {
     expect(await rankers.rank({ items, spec: specOf('custom'), seed: 1 })).toMatchObject({
       fallback: 'threw',
     });
-    expect(log.lines.at(-1)?.fields.message).toMatch(/^RangeError: far too many: x+$/);
+    expect(log.lines.at(-1)?.fields.message).toMatch(/^line 6: RangeError: far too many: x+$/);
   });
 
   it('cannot be sent options that are not data', async () => {

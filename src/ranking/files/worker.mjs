@@ -5,8 +5,9 @@
  */
 import { execFile } from 'node:child_process';
 import { writeSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { pathToFileURL } from 'node:url';
+import { readFile, realpath } from 'node:fs/promises';
+import { dirname, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { deserialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { seededRandom } from '../../base/seeded-random.mjs';
@@ -45,13 +46,44 @@ setInterval(() => {
 /** What is wrong with a module, in our words; an author's own errors are reported with their names. */
 class Problem extends Error {}
 
+/** The real path of the module's file. */
+let ownFile = '';
+
+/** The first line of a report on a syntax error, and a frame of a stack. */
+const HEADING = /^(file:\/\/\/\S*|\/.*):(\d+)$/m;
+const FRAME = /^ +at (?:.*\(|async )?(file:\/\/\/\S*|\/.*):(\d+):\d+\)?$/gm;
+
 /**
- * Truncated, because a message that is longer than any answer would end this process.
- * @param {unknown} error
+ * Where an error is, such as `line 3` of the module's own file or `line 3 of _shared.mjs`; null if its stack, or the
+ * report on it, names no place outside of Node and this file. Never throws.
+ * @param {unknown} source
  */
-function wordsOfError(error) {
-  const words = error instanceof Problem ? error.message : describeThrown(error);
-  return words.slice(0, WORDS_CHARS_MAX);
+function placeIn(source) {
+  try {
+    const report = String(source instanceof Error ? source.stack : source);
+    for (const match of [HEADING.exec(report), ...report.matchAll(FRAME)]) {
+      const [, where = import.meta.url, line] = match ?? [];
+      if (where === import.meta.url) continue;
+      const path = where.startsWith('file:') ? fileURLToPath(where) : where;
+      return `line ${line}${path === ownFile ? '' : ` of ${relative(dirname(ownFile), path)}`}`;
+    }
+    return null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * An author's error begins with its place if that is known. Truncated, because a message that is longer than any answer
+ * would end this process.
+ * @param {unknown} error
+ * @param {unknown} report
+ */
+function wordsOfError(error, report = error) {
+  if (error instanceof Problem) return error.message.slice(0, WORDS_CHARS_MAX);
+  const place = placeIn(report);
+  const words = describeThrown(error);
+  return (place === null ? words : `${place}: ${words}`).slice(0, WORDS_CHARS_MAX);
 }
 
 /** @param {WorkerMessage} message */
@@ -282,6 +314,7 @@ async function serve() {
   /** @type {(request: WorkerRequest) => Promise<void>} */
   let reply;
   try {
+    ownFile = await realpath(data.file).catch(() => data.file);
     const loaded = await load(data);
     const problem = shapeProblem(loaded, data);
     if (problem !== null) throw new Problem(problem);
@@ -318,18 +351,21 @@ process.on('uncaughtException', fail).on('unhandledRejection', fail);
 await serve();
 
 /**
- * An import's syntax error does not contain its line, but `node --check` does, and it runs nothing.
+ * What made a file unusable, with its place. The syntax error of an import does not contain its place, but the report
+ * of a process that it ends does. That process links the file with its imports and ends before it runs any of them.
  * @param {string} file
  * @param {unknown} error
  */
 async function describeLoadError(file, error) {
-  if (!(error instanceof SyntaxError)) return wordsOfError(error);
+  if (!(error instanceof SyntaxError) || placeIn(error) !== null) return wordsOfError(error);
+  const imports = ['data:text/javascript,process.exit()', pathToFileURL(file).href];
+  const script = imports.map((url) => `import ${JSON.stringify(url)};`).join('');
+  const flags = ['--input-type=module', '--eval', script];
   /** @type {string} */
   const report = await new Promise((resolve) => {
-    execFile(process.execPath, ['--check', file], { timeout: CHECK_MS_MAX }, (_, _out, stderr) =>
+    execFile(process.execPath, flags, { timeout: CHECK_MS_MAX }, (_, _out, stderr) =>
       resolve(stderr),
     );
   });
-  const line = report.includes(error.message) ? /^.*:(\d+)$/m.exec(report)?.[1] : undefined;
-  return line === undefined ? describeThrown(error) : `line ${line}: ${describeThrown(error)}`;
+  return wordsOfError(error, report.includes(error.message) ? report : error);
 }
