@@ -53,6 +53,17 @@ export function schemaProblem(schema: z.ZodType, value: unknown): string | null 
   return issue === undefined ? null : lineOf(issue);
 }
 
+/** The path and the words of such a line; the path is empty where the value itself has the problem. */
+export function splitProblem(line: string): {
+  readonly path: readonly string[];
+  readonly text: string;
+} {
+  const [, path, text] = /^(.+?): (expected .*)$/s.exec(line) ?? [];
+  return line.startsWith('expected') || path === undefined || text === undefined
+    ? { path: [], text: line }
+    : { path: path.split('.'), text };
+}
+
 function lineOf({ path, message }: z.core.$ZodIssue): string {
   return path.length === 0 ? message : `${path.map(String).join('.')}: ${message}`;
 }

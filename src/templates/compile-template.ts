@@ -1,6 +1,7 @@
 /** Compiles a template source into what a feed reads: its stream built, its ranker checked, its version computed. */
 import { createHash } from 'node:crypto';
 import { once } from '../base/once.ts';
+import { splitProblem } from '../base/zod-problem.ts';
 import type { RankSpec } from '../ranking/ranker.ts';
 import { visibleStream } from '../streams/filter.ts';
 import { buildStream } from '../streams/build-stream.ts';
@@ -166,11 +167,8 @@ function placed(at: Path, spec: RankSpec | null | undefined): readonly PlacedRan
 
 /** A problem may begin with its own path below `rank`, as in `options.gravity: expected …`. */
 function rankProblem(at: Path, problem: string): TemplateProblem {
-  const match = /^([\w.]+): (.*)$/s.exec(problem);
-  const [, path, text] = match ?? [];
-  return path === undefined || text === undefined
-    ? { path: at, text: problem }
-    : { path: [...at, ...path.split('.')], text };
+  const { path, text } = splitProblem(problem);
+  return { path: [...at, ...path], text };
 }
 
 /** The root comes first; the rest by name, so that only the root's own text decides the order of references. */

@@ -296,7 +296,17 @@ describe('the check of a template’s choice', () => {
     [
       'diverse',
       { baseOptions: { gravity: -1 } },
-      'options.baseOptions: gravity: expected at least 0, got -1',
+      'options.baseOptions.gravity: expected at least 0, got -1',
+    ],
+    [
+      'dithered',
+      { base: 'hot', baseOptions: { gravity: 1, halfLifeHours: 1 } },
+      'options.baseOptions: expected gravity or halfLifeHours, got both',
+    ],
+    [
+      'dithered',
+      { base: 'blend', baseOptions: { weights: { 'own-signal': 'a' } } },
+      'options.baseOptions.weights.own-signal: expected a number, got "a"',
     ],
     [
       'blend',

@@ -113,6 +113,16 @@ describe('a template is refused for what only its whole tree shows', () => {
       'stream: everything\nrank: { ranker: hot, options: { gravity: 99 } }\nfence: {}',
       'file.yaml:5:42 rank.options.gravity: expected at most 10, got 99',
     ],
+    [
+      'a base that refuses its options',
+      'stream: everything\nrank:\n  ranker: diverse\n  options:\n    baseOptions:\n      gravity: 99\nfence: {}',
+      'file.yaml:9:16 rank.options.baseOptions.gravity: expected at most 10, got 99',
+    ],
+    [
+      'a weight whose name has a dash',
+      'stream: everything\nrank: { ranker: blend, options: { weights: { a-b: x } } }\nfence: {}',
+      'file.yaml:5:51 rank.options.weights.a-b: expected a number, got "x"',
+    ],
   ])('%s', (_title, body, error) => {
     expect(errorOf(() => compile(`${HEAD}${body}`, others))).toBe(error);
   });

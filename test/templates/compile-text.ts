@@ -1,5 +1,6 @@
 /** What the tests of template files share: the head of a file, its compilation, and the error it gives. */
 import { FeedError } from '../../src/base/errors.ts';
+import { checkRankSpec } from '../../src/ranking/built-ins.ts';
 import { createFollowSets } from '../../src/streams/follow-sets.ts';
 import { compileTemplate } from '../../src/templates/compile-template.ts';
 import { readTemplate, type TemplateSource } from '../../src/templates/read-template.ts';
@@ -44,9 +45,6 @@ export function compile(
       check: (name) => (name === 'shelf' ? null : `expected a known source (shelf), got "${name}"`),
       versionOf: () => '1',
     },
-    checkRank: ({ options }) =>
-      typeof options['gravity'] === 'number'
-        ? `options.gravity: expected at most 10, got ${options['gravity']}`
-        : null,
+    checkRank: (spec) => checkRankSpec(spec),
   });
 }

@@ -1,5 +1,6 @@
 /** The built-in orders that other built-ins start from. */
 import { z } from 'zod';
+import { splitProblem } from '../../base/zod-problem.ts';
 import type { Candidate, RankContext, RankedOrder, Ranker, SignalColumns } from '../ranker.ts';
 import { blend } from './blend.ts';
 import { chronological } from './chronological.ts';
@@ -25,8 +26,10 @@ export const BASE_OPTIONS = {
 /** The same options, also rejected when the base rejects its own. */
 export function withBaseProblems<T extends z.ZodType<WithBase>>(shape: T): T {
   return shape.superRefine((given, context) => {
-    const message = BASES[given.base].checkOptions?.(given.baseOptions) ?? null;
-    if (message !== null) context.addIssue({ code: 'custom', path: ['baseOptions'], message });
+    const problem = BASES[given.base].checkOptions?.(given.baseOptions) ?? null;
+    if (problem === null) return;
+    const { path, text } = splitProblem(problem);
+    context.addIssue({ code: 'custom', path: ['baseOptions', ...path], message: text });
   });
 }
 
