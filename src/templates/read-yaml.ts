@@ -19,6 +19,7 @@ import {
   type YAMLParseError,
   type YAMLWarning,
 } from 'yaml';
+import { describeValue } from '../base/describe-value.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Path } from '../streams/parts.ts';
 import {
@@ -58,7 +59,8 @@ export function readYaml(file: string, text: string): ParsedYaml {
   const lineAt = (offset: number | undefined): LineColumn =>
     offset === undefined ? TOP : lines.linePos(offset);
   const [error] = [...document.errors, ...document.warnings];
-  if (error !== undefined) refuse({ path: [], text: yamlWords(error), at: lineAt(error.pos[0]) });
+  if (error !== undefined)
+    refuse({ path: [], text: yamlWords(error, text), at: lineAt(error.pos[0]) });
   const unsafe = findUnsafe(document.contents);
   if (unsafe !== null) refuse({ path: unsafe.path, text: unsafe.text, at: lineAt(unsafe.offset) });
   return {
@@ -98,8 +100,16 @@ function tooMuchWork(text: string): string | null {
   return null;
 }
 
-function yamlWords({ code, message }: YAMLParseError | YAMLWarning): string {
-  if (code === 'DUPLICATE_KEY') return 'expected each key once, got it again';
+/** A key as it is written, in quotes or up to the sign that ends it. */
+const KEY = /"((?:[^"\\\n]|\\.)*)"|'([^'\n]*)'|([^:,{}\n]*)/y;
+
+function yamlWords({ code, message, pos }: YAMLParseError | YAMLWarning, text: string): string {
+  if (code === 'DUPLICATE_KEY') {
+    KEY.lastIndex = pos[0];
+    const [, ...written] = KEY.exec(text) ?? [];
+    const key = written.find((one) => one !== undefined) ?? '';
+    return `expected each key once, got ${describeValue(key.trim())} again`;
+  }
   if (code === 'MULTIPLE_DOCS') return 'expected one document, got another after ---';
   if (code === 'RESOURCE_EXHAUSTION')
     return `expected at most ${LIMITS.templateYamlDepthMax} levels, got far more`;

@@ -238,7 +238,12 @@ const BAD_BODIES: readonly (readonly [title: string, body: string, error: string
   [
     'a repeated key',
     'stream: everything\nstream: following',
-    'file.yaml:5:1: expected each key once, got it again',
+    'file.yaml:5:1: expected each key once, got "stream" again',
+  ],
+  [
+    'a repeated key in quotes within a line',
+    `stream: { tag: x, "tag" : y }`,
+    'file.yaml:4:19: expected each key once, got "tag" again',
   ],
   [
     'a prototype key',
