@@ -92,6 +92,11 @@ function servedBy({ serving }: TemplateSet): string {
   return JSON.stringify([...serving].map(([name, { template }]) => [name, template.version]));
 }
 
+/** The error without the lists of what is known and the names that may be meant, which change with other files. */
+function withoutKnown(error: string): string {
+  return error.replace(/(?<=known [a-z ]+) \([^)]*\)| \(did you mean [^)]*\)/g, '');
+}
+
 interface ProblemLog {
   templatesRead(set: TemplateSet): void;
   foldersUnreadable(error: string): void;
@@ -120,8 +125,8 @@ function createProblemLog(log: TemplatesOptions['log']): ProblemLog {
             log.info({ template: name, version }, 'the template is good again');
           else if (versions !== null && versions.get(name) !== version)
             log.info({ template: name, version }, 'the template was loaded and is in use');
-        } else if (logged.get(name) !== error) {
-          logged.set(name, error);
+        } else if (logged.get(name) !== withoutKnown(error)) {
+          logged.set(name, withoutKnown(error));
           log.warn(
             { template: name, error },
             'a template is broken; its last good version, if any, stays in use',

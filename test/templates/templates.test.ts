@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { didYouMean } from '../../src/base/did-you-mean.ts';
 import { FeedError } from '../../src/base/errors.ts';
 import { LIMITS } from '../../src/base/limits.ts';
 import { checkRankSpec } from '../../src/ranking/built-ins.ts';
@@ -35,7 +36,10 @@ afterEach(async () => {
 
 async function open(
   files: Readonly<Record<string, string>>,
-  { isWatching = false }: { isWatching?: boolean } = {},
+  {
+    isWatching = false,
+    checkRank = () => null,
+  }: Partial<Pick<TemplatesOptions, 'isWatching' | 'checkRank'>> = {},
 ): Promise<Kitchen> {
   const root = await mkdtemp(join(tmpdir(), 'palisade-templates-'));
   const [dir, user] = [join(root, 'shipped'), join(root, 'user')];
@@ -46,9 +50,9 @@ async function open(
   const { log, logged } = recordingLog();
   const templates = await openTemplates({
     dirs: [dir, user],
-    checkRank: () => null,
+    checkRank,
     log,
-    isWatching: isWatching,
+    isWatching,
   });
   closing.push(
     () => templates.close(),
@@ -157,6 +161,24 @@ describe('a reload', () => {
     await templates.reload();
     expect(errorOf('a')).toBeNull();
     expect(logged.at(-1)).toContain('good again');
+  });
+
+  it('logs a problem again when the file has another one, but not when only what is known changes', async () => {
+    const known = ['hot'];
+    const { templates, write, errorOf, logged } = await open(
+      { 'user/a.yaml': `${text('a', 'everything')}rank: { ranker: louder }\nfence: {}\n` },
+      {
+        checkRank: ({ ranker }) =>
+          `ranker: expected a known ranker (${known.join(', ')}), got "${ranker}"${didYouMean(ranker, known)}`,
+      },
+    );
+    known.push('loud');
+    await templates.reload();
+    expect(errorOf('a')).toContain('(hot, loud), got "louder" (did you mean loud?)');
+    expect(logged).toHaveLength(1);
+    await write('user/a.yaml', `${text('a', 'everything')}rank: { ranker: quiet }\nfence: {}\n`);
+    await templates.reload();
+    expect(logged).toHaveLength(2);
   });
 
   it('reports an edit that breaks even the name under the name the file had', async () => {
