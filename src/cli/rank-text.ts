@@ -39,8 +39,7 @@ const EXTENTS: Readonly<Record<PreviewExtent, string>> = {
 export function previewText({ viewer, template, preview, current }: PreviewTextOptions): string {
   const { found, heads } = preview;
   const places = new Map(current.map((item, place) => [item?.position, place + 1]));
-  const extent = found.latest === null ? 'whole' : found.extent;
-  const about = `${template} for ${viewer}: ${found.positions.length} candidates, ${EXTENTS[extent]}. Nothing is committed.`;
+  const about = `${template} for ${viewer}: ${found.positions.length} candidates, ${EXTENTS[found.extent]}. Nothing is committed.`;
   const now = found.latest === null ? 'no head yet' : describeMaker(found.latest);
   return [
     about,

@@ -33,7 +33,10 @@ export interface RankChoice {
   readonly spec?: RankSpec | null;
 }
 
-/** Which candidates a head is made of: new items, those of the newest fencepost if nothing is new, or as on a first visit. */
+/**
+ * Which candidates a head is made of: new items, those of the newest fencepost if nothing is new, or as on a first
+ * visit, also where no head was committed yet.
+ */
 export type PreviewExtent = 'new' | 'again' | 'whole';
 
 export interface HeadCandidatesFound {
@@ -210,8 +213,10 @@ async function candidatesFor(
     return { extent, latest, range, positions };
   };
   if (isWhole) return find('whole', { above: POSITION_ZERO, upTo: newest });
-  const fresh = await find('new', { above: committed, upTo: newest });
-  return fresh.positions.length === 0 && latest !== null
+  const range = { above: committed, upTo: newest };
+  if (latest === null) return find('whole', range);
+  const fresh = await find('new', range);
+  return fresh.positions.length === 0
     ? find('again', { above: latest.above, upTo: latest.upTo })
     : fresh;
 }

@@ -43,7 +43,7 @@ it('shows what the next commit makes, for each choice, and commits nothing', asy
   for (const title of ['a', 'b', 'c']) await publish(world, bob, title);
   const before = await previewOf(world);
   expect(before).toMatchObject({
-    extent: 'new',
+    extent: 'whole',
     current: [],
     heads: [
       ['a', 'b', 'c'],
@@ -238,9 +238,9 @@ it('looks from another time: ages, rules about them, and roll-outs are those of 
     };
   };
   const hours = (count: number): number => startMs + count * 3_600_000;
-  const now = { titles: ['c', 'b'], ages: [10, 20], extent: 'new' };
+  const now = { titles: ['c', 'b'], ages: [10, 20], extent: 'whole' };
   expect(await at(world.clock.now())).toEqual(now);
-  expect(await at(hours(40))).toEqual({ titles: ['c'], ages: [20], extent: 'new' });
+  expect(await at(hours(40))).toEqual({ titles: ['c'], ages: [20], extent: 'whole' });
   expect(await at(Date.UTC(2100, 0, 1))).toMatchObject({ titles: ['c', 'b', 'a'] });
   expect(await at(hours(11))).toEqual({ titles: ['b', 'a'], ages: [1, 11], extent: 'whole' });
   expect(await at(hours(-1))).toEqual({ titles: [], ages: [], extent: 'whole' });
