@@ -1,6 +1,5 @@
 /** Shuts the process down cleanly when a signal asks for it. */
 import { constants } from 'node:os';
-import { removeUnfinished } from '../base/files.ts';
 import { LIMITS } from '../base/limits.ts';
 
 const FIRST_PID = 1;
@@ -40,11 +39,11 @@ function endAtOnce(): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-/** A signal ends the process as usual, but first removes the unfinished copies at the path and elsewhere. */
-export function removeUnfinishedOnSignals(path: string): void {
+/** A signal ends the process as usual, but `act` runs first. Call it once. */
+export function beforeSignals(act: (signal: 'SIGINT' | 'SIGTERM') => void): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
-      removeUnfinished(path);
+      act(signal);
       process.kill(process.pid, signal);
     });
 }

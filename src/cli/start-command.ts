@@ -3,7 +3,7 @@ import { openApp, type App } from '../app.ts';
 import type { Config } from '../base/config/config-options.ts';
 import { parseConfig } from '../base/config/parse-config.ts';
 import { FeedError } from '../base/errors.ts';
-import { unfinishedOfOthers } from '../base/files.ts';
+import { removeUnfinished, unfinishedOfOthers } from '../base/files.ts';
 import { LIMITS } from '../base/limits.ts';
 import { openLog } from '../base/log.ts';
 import { readTelemetry } from '../base/telemetry/telemetry-config.ts';
@@ -13,13 +13,14 @@ import { openWaitingServer, type WaitingServer } from '../http/waiting-server.ts
 import { runExport, runImport } from './content-commands.ts';
 import { runEvents } from './event-commands.ts';
 import { runExplain } from './explain-command.ts';
+import { describeInterruption } from './interruption.ts';
 import { say, type CommandOutput } from './output.ts';
 import { splitFlags } from './own-flags.ts';
 import { runRecount } from './recount-command.ts';
 import { runErase, runExportPerson } from './person-commands.ts';
 import { runRank } from './rank-commands.ts';
 import { runReadCommand } from './read-commands.ts';
-import { closeOnSignals, removeUnfinishedOnSignals } from './signals.ts';
+import { beforeSignals, closeOnSignals } from './signals.ts';
 import { migrateEmbedded, runBackup, runCheck } from './store-commands.ts';
 import { runTemplates } from './template-commands.ts';
 import type { CommandName } from './usage.ts';
@@ -33,10 +34,20 @@ export interface Invocation {
   readonly exit: (error?: unknown) => never;
 }
 
+/** The newest progress that the command reported. */
+let reached: string | null = null;
+
 const OUTPUT: CommandOutput = {
   say,
-  progress: (text) => void process.stderr.write(`${text}\n`),
+  progress(text) {
+    reached = text;
+    writeError(text);
+  },
 };
+
+function writeError(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
 
 const RUN: Readonly<Record<CommandName, (call: Invocation) => Promise<void>>> = {
   serve: start,
@@ -74,13 +85,16 @@ const COPYING: Readonly<Partial<Record<CommandName, (argv: readonly string[]) =>
 /** Rejects with an error that a person can fix, or with a fault. */
 export function startCommand(command: CommandName, call: Invocation): Promise<void> {
   const target = COPYING[command]?.(call.argv);
-  if (target !== undefined) {
-    removeUnfinishedOnSignals(target);
+  if (target !== undefined)
     for (const path of unfinishedOfOthers(target))
-      OUTPUT.progress(
-        `${path} is the partial output of another command; delete it if none is running`,
-      );
-  }
+      writeError(`${path} is the partial output of another command; delete it if none is running`);
+  // These two end in a way of their own.
+  if (command !== 'serve' && command !== 'worker')
+    beforeSignals((signal) => {
+      const words = describeInterruption(command, { signal, reached, argv: call.argv });
+      if (words !== null) writeError(words);
+      if (target !== undefined) removeUnfinished(target);
+    });
   return RUN[command](call);
 }
 

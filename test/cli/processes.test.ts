@@ -3,6 +3,7 @@
  * share.
  */
 import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openLink } from '../../bench/faults/link.ts';
 import { freePort } from '../../scripts/services.mjs';
@@ -138,6 +139,25 @@ describe('a process that starts while MongoDB is away', () => {
     await started.exited;
     expect(started.child.exitCode).toBe(0);
   });
+});
+
+test.each<[readonly string[], string]>([
+  [['migrate'], 'No data is lost; a repeated run completes the migration.'],
+  [['compact-reads'], 'What it removed stays removed; a repeated run compacts the rest.'],
+  [['recount'], 'What it corrected stays; a repeated run starts over.'],
+])('%j says what remains when it is interrupted', async (words, remains) => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void silent.close());
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const env = { MONGODB_URL: `mongodb://127.0.0.1:${port}/x`, REDIS_URL: 'redis://127.0.0.1:1' };
+  const started = start(words, env);
+  const [socket] = (await once(silent, 'connection')) as [Socket];
+  onTestFinished(() => void socket.destroy());
+  started.child.kill('SIGINT');
+  await started.exited;
+  expect(started.child.signalCode).toBe('SIGINT');
+  expect(started.output()).toBe(`palisade: SIGINT ended palisade ${words[0]}. ${remains}\n`);
 });
 
 interface Page {

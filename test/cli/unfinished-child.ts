@@ -4,11 +4,12 @@ import {
   makeFolder,
   makeTemporaryFolder,
   partialPath,
+  removeUnfinished,
 } from '../../src/base/files.ts';
-import { removeUnfinishedOnSignals } from '../../src/cli/signals.ts';
+import { beforeSignals } from '../../src/cli/signals.ts';
 
 const [target = '.'] = process.argv.slice(2);
-removeUnfinishedOnSignals(target);
+beforeSignals(() => removeUnfinished(target));
 for (const path of [partialPath(target), innerPartialPath(target)]) makeFolder(path);
 process.stdout.write(makeTemporaryFolder());
 setInterval(() => undefined, 1_000);

@@ -4,6 +4,7 @@
  */
 import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { open, type RootDatabase } from 'lmdb';
 import { FeedError } from '../../base/errors.ts';
 import { syncPath } from '../../base/files.ts';
@@ -100,7 +101,7 @@ async function copyRows(old: RootDatabase<unknown, Key>, dir: string): Promise<n
     checkFormat(dir, root, true);
     let rows = 0;
     for (const [name, kind] of Object.values(TABLES))
-      rows += copyTable(old, root, { name, isChecked: kind !== 'keys' });
+      rows += await copyTable(old, root, { name, isChecked: kind !== 'keys' });
     return rows;
   } finally {
     await root.close();
@@ -112,11 +113,12 @@ interface CopiedTable {
   readonly isChecked: boolean;
 }
 
-function copyTable(
+/** Between batches, a signal can end the command. */
+async function copyTable(
   old: RootDatabase<unknown, Key>,
   root: RootDatabase<unknown, Key>,
   { name, isChecked }: CopiedTable,
-): number {
+): Promise<number> {
   const options = { keyEncoding: 'binary', encoding: 'binary' } as const;
   const source = old.openDB<Buffer, Key>(name, options) as
     ReturnType<typeof old.openDB<Buffer, Key>> | undefined;
@@ -135,7 +137,9 @@ function copyTable(
     // Since format 1 a socket shows who holds the folder.
     if (name === 'system' && key.toString() === OWNER_KEY) continue;
     batch.push({ key: Buffer.from(key), value: Buffer.from(value) });
-    if (batch.length === BATCH_ROWS) write();
+    if (batch.length < BATCH_ROWS) continue;
+    write();
+    await setImmediate();
   }
   write();
   return rows;
