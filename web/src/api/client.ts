@@ -29,19 +29,17 @@ const NOT_NEEDED = 1000;
 const REOPEN_MS_MIN = 1_000;
 const REOPEN_MS_MAX = 30_000;
 
+/** How often the live connection asks for a sign of life, and how long it waits for the answer. */
+const PING_MS = 15_000;
+const PONG_MS = 5_000;
+
 const sockets = new WeakMap<ApolloClient, Client>();
 const logins = new WeakMap<ApolloClient, string>();
 
 /** An empty login is an anonymous viewer; any other is sent in the development header. */
 export function openClient(login: string): ApolloClient {
   const headers: Record<string, string> = login === '' ? {} : { 'x-palisade-viewer': login };
-  const socket = createClient({
-    url: `${location.origin.replace('http', 'ws')}/graphql`,
-    connectionParams: headers,
-    retryAttempts: Infinity,
-    shouldRetry: () => true,
-    retryWait: (attempt) => pause(reopenMs(attempt)),
-  });
+  const socket = openSocket(headers);
   const requests = ApolloLink.from([
     inTurn(),
     askAgainAfterMutations(),
@@ -62,6 +60,28 @@ export function openClient(login: string): ApolloClient {
   return client;
 }
 
+/** A network that fails closes no connection: without signs of life, both sides would wait for each other. */
+function openSocket(connectionParams: Record<string, string>): Client {
+  let silence = 0;
+  const isHeard = (): void => clearTimeout(silence);
+  const socket = createClient({
+    url: `${location.origin.replace('http', 'ws')}/graphql`,
+    connectionParams,
+    retryAttempts: Infinity,
+    shouldRetry: () => true,
+    retryWait: (attempt) => pauseOffline(reopenMs(attempt)),
+    keepAlive: PING_MS,
+    on: {
+      ping(isReceived) {
+        if (!isReceived) silence = window.setTimeout(() => socket.terminate(), PONG_MS);
+      },
+      pong: isHeard,
+      closed: isHeard,
+    },
+  });
+  return socket;
+}
+
 /** The login of the client's viewer; empty for an anonymous one. */
 export function loginOf(client: ApolloClient): string {
   return logins.get(client) ?? '';
@@ -72,10 +92,27 @@ export function reopenMs(attempt: number): number {
   return Math.min(REOPEN_MS_MIN * 2 ** attempt, REOPEN_MS_MAX) * (0.5 + Math.random() / 2);
 }
 
-function pause(ms: number): Promise<void> {
+/** Ends early when the browser is online again. */
+function pauseOffline(ms: number): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, ms);
+    const end = (): void => {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    window.addEventListener('online', end);
   });
+}
+
+/**
+ * Replaces the live connection when the browser is online again: the old one may be lost and still seem open. Must be
+ * called before the connection is opened. Returns how to stop.
+ */
+export function reopenOnline(client: ApolloClient): () => void {
+  const reopen = (): void => sockets.get(client)?.terminate();
+  window.addEventListener('online', reopen);
+  return () => window.removeEventListener('online', reopen);
 }
 
 /** Calls back each time the live connection is lost or cannot be opened again. It reconnects automatically. */

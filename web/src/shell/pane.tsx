@@ -2,7 +2,7 @@
 import { ServerError } from '@apollo/client';
 import { ApolloProvider, useQuery } from '@apollo/client/react';
 import { useCallback, useContext, useEffect, useMemo, useRef, type RefObject } from 'react';
-import { openClient } from '../api/client.ts';
+import { openClient, reopenOnline } from '../api/client.ts';
 import { ShellDocument, type ShellQuery } from '../api/generated.ts';
 import { isLogin } from '../viewers/login.ts';
 import { Names } from '../viewers/names.ts';
@@ -34,7 +34,13 @@ export function Pane(props: PaneProps) {
   const { viewer } = props.address;
   // No request can be made with a name that a header cannot contain. The names of others are then loaded anonymously.
   const client = useMemo(() => openClient(isNameable(viewer) ? viewer : ''), [viewer]);
-  useEffect(() => () => client.stop(), [client]);
+  useEffect(() => {
+    const stop = reopenOnline(client);
+    return () => {
+      stop();
+      client.stop();
+    };
+  }, [client]);
   return (
     <ApolloProvider client={client}>
       <PaneContent {...props} />

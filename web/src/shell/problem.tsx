@@ -1,5 +1,5 @@
 /** The last error in words, and a button to try again. Loaded content stays. */
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { isUnreachable, wordsOf } from '../api/errors.ts';
 import { PassFocusButton } from './pass-focus-button.tsx';
 import { useBackInReach } from './use-back-in-reach.ts';
@@ -18,6 +18,8 @@ interface ProblemProps {
 export function Problem({ error, failedAct, onRetry, isByHand = false }: ProblemProps) {
   const [pastAct, setPastAct] = useState<unknown>(null);
   const shown = error ?? (failedAct === pastAct ? null : failedAct);
+  // Not changed by a later rendering: what was true when it failed is said once.
+  const words = useMemo(() => (shown == null ? '' : wordsOf(shown)), [shown]);
   const retry = (): void => void Promise.resolve(onRetry?.()).catch(() => undefined);
   useBackInReach(() => {
     if (!isByHand && isUnreachable(error)) retry();
@@ -27,7 +29,7 @@ export function Problem({ error, failedAct, onRetry, isByHand = false }: Problem
     <div role="alert">
       {shown != null && (
         <p className="problem">
-          {wordsOf(shown)}{' '}
+          {words}{' '}
           {onRetry !== undefined && error != null && (
             <PassFocusButton className="link" onClick={retry}>
               Try again
