@@ -11,10 +11,12 @@ import { chromiumPath, openBrowser } from '../support/browser.ts';
 import { buildPage } from '../support/build-page.ts';
 import { askAs, startSite, type Site } from '../support/page-site.ts';
 import {
+  asks,
   buttonOf,
   expectCraft,
   expectFocus,
   holdBack,
+  intercept,
   openView,
   PAGE_WAIT,
 } from '../support/page-window.ts';
@@ -157,6 +159,74 @@ describe.skipIf(chromiumPath === null)('lists of a viewer', () => {
     },
     60_000,
   );
+
+  test('a list is as long as it was left, and in the same place, when its reader returns', async () => {
+    await openOwn();
+    await buttonOf(page, 'More: You follow').click();
+    await expectRows('You follow', 102);
+    const last = listOf('You follow').getByRole('listitem').last();
+    await last.scrollIntoViewIfNeeded();
+    const { y } = (await last.boundingBox()) ?? { y: 0 };
+    await last.locator('.link').click();
+    await page.getByText('Threads').first().waitFor();
+    await listOf('You follow').waitFor({ state: 'detached' });
+    await page.goBack();
+    await expectRows('You follow', 102);
+    expect((await last.boundingBox())?.y).toBeCloseTo(y, 0);
+    await page.waitForLoadState('networkidle');
+    await expectRows('You follow', 102);
+    await expectRows('You muted', 50);
+  }, 60_000);
+
+  const make = async (title: string): Promise<void> => {
+    await page.getByLabel('A new list').fill(title);
+    await page.keyboard.press('Enter');
+  };
+  const titles = (): Promise<readonly string[]> =>
+    listOf('Your lists').locator('li > .link').allTextContents();
+
+  test('a list is made once when the lists cannot be read after it', async () => {
+    await openOwn();
+    const before = await listOf('Your lists').getByRole('listitem').count();
+    await intercept(page, '/graphql', (route) =>
+      asks('MyLists', route.request()) ? route.abort() : route.continue(),
+    );
+    await make('Once');
+    await page.getByText('The server cannot be reached').waitFor(PAGE_WAIT);
+    await expect.poll(() => page.getByLabel('A new list').inputValue(), PAGE_WAIT).toBe('');
+    await page.unrouteAll({ behavior: 'wait' });
+    await buttonOf(page, 'Try again').click();
+    await expectRows('Your lists', before + 1);
+    expect(await titles()).toContain('Once');
+  }, 60_000);
+
+  test('another title after a lost answer makes another list', async () => {
+    await openOwn();
+    await intercept(page, '/graphql', async (route) => {
+      if (!asks('CreateList', route.request())) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    await make('Lost');
+    await page.getByText('No answer came').waitFor(PAGE_WAIT);
+    await page.unrouteAll({ behavior: 'wait' });
+    await make('Found');
+    await expect.poll(titles, PAGE_WAIT).toEqual(expect.arrayContaining(['Lost', 'Found']));
+  }, 60_000);
+
+  test('what is typed while a reader is added stays in the field', async () => {
+    await openOwn();
+    const field = page.getByLabel('A new reader');
+    const [first] = followees.flatMap(({ key }) => /^user:(.*)/.exec(key)?.[1] ?? []);
+    await field.fill(first ?? '');
+    const adding = await holdBack(page, 'AddReader');
+    await page.keyboard.press('Enter');
+    await adding.isAnswered;
+    await field.fill('the next');
+    await adding.letThrough();
+    await buttonOf(listOf('Your readers'), `Remove: user:${first}`).waitFor();
+    expect(await field.inputValue()).toBe('the next');
+  }, 60_000);
 
   test('the fields above them have room for what is typed, also on a narrow screen', async () => {
     await openOwn();

@@ -35,6 +35,16 @@ export class FailedAct extends Error {
   }
 }
 
+/** A text as a message names it. */
+export function quoted(text: string): string {
+  return `“${isolated(text)}”`;
+}
+
+/** Keeps the direction of a text apart from that of the sentence around it. */
+export function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
+}
+
 /** A sentence about what went wrong. */
 export function wordsOf(error: unknown): string {
   if (error instanceof FailedAct) return `${error.message} ${wordsOf(error.cause)}`;

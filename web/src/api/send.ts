@@ -1,6 +1,6 @@
 /** Sends mutations. A refusal by the server is an error with its message. */
 import type { ApolloClient, OperationVariables } from '@apollo/client';
-import { isUnreachable, Refusal } from './errors.ts';
+import { FailedAct, isUnreachable, Refusal } from './errors.ts';
 
 /** The common part of every payload: why nothing was changed. The code is there only if the document selects it. */
 interface Payload {
@@ -19,6 +19,13 @@ export async function send<Data, Variables extends OperationVariables>(
     if (first !== undefined) throw new Refusal(first.message, first.code ?? '');
   }
   return data as Data;
+}
+
+/** What was sent for an action of the reader. A failure says which one failed, such as `join “Garden”`. */
+export function acting<Done>(act: string, sent: Promise<Done>): Promise<Done> {
+  return sent.catch((cause: unknown) => {
+    throw new FailedAct(act, cause);
+  });
 }
 
 /** The text is still true when the connection is back, because it is shown until the reader tries again. */

@@ -22,8 +22,8 @@ import {
   UnrepostDocument,
   type OwnItemFragment,
 } from '../api/generated.ts';
-import { FailedAct } from '../api/errors.ts';
-import { send } from '../api/send.ts';
+import { isolated, quoted } from '../api/errors.ts';
+import { acting, send } from '../api/send.ts';
 
 export interface ItemActions {
   toggleLike(item: OwnItemFragment): Promise<unknown>;
@@ -78,7 +78,7 @@ function reactionsBy(client: ApolloClient): Reactions {
       const sent = item.viewerLikes
         ? send(client, { mutation: UnlikeDocument, variables, optimisticResponse: { unlike } })
         : send(client, { mutation: LikeDocument, variables, optimisticResponse: { like } });
-      return acting(`${item.viewerLikes ? 'unlike' : 'like'} ${titleOf(item)}`, sent);
+      return acting<unknown>(`${item.viewerLikes ? 'unlike' : 'like'} ${titleOf(item)}`, sent);
     },
     toggleFavourite(item) {
       const options = { variables: { itemId: item.id } };
@@ -96,7 +96,7 @@ function reactionsBy(client: ApolloClient): Reactions {
             optimisticResponse: { favourite },
           });
       const [act, where] = item.viewerHasFavourited ? ['remove', 'from'] : ['add', 'to'];
-      return acting(`${act} ${titleOf(item)} ${where} your favourites`, sent);
+      return acting<unknown>(`${act} ${titleOf(item)} ${where} your favourites`, sent);
     },
   };
 }
@@ -149,29 +149,18 @@ function edgesBy(client: ApolloClient): Omit<ItemActions, keyof Reactions> {
   };
 }
 
-/** A failure says which action failed. */
-function acting(act: string, sent: Promise<unknown>): Promise<unknown> {
-  return sent.catch((cause: unknown) => {
-    throw new FailedAct(act, cause);
-  });
-}
-
 const TITLE_CHARS = 60;
 
 function titleOf({ kind, title, text }: Removable): string {
   const words = [...(title ?? text ?? '')];
   const cut = words.slice(0, TITLE_CHARS).join('').trimEnd();
   const end = words.length > TITLE_CHARS ? ' …' : '';
-  return cut === '' ? `this ${kind}` : `“${isolated(cut + end)}”`;
+  return cut === '' ? `this ${kind}` : quoted(cut + end);
 }
 
-function callOf({ words, login, name, key = '' }: Named): string {
+/** How a message about a failed action names what it applies to. */
+export function callOf({ words, login, name, key = '' }: Named): string {
   return words ?? isolated(login === undefined ? key.replace(':', ' ') : (name ?? login));
-}
-
-/** Keeps the direction of a text apart from that of the sentence around it. */
-function isolated(text: string): string {
-  return `\u2068${text}\u2069`;
 }
 
 /** A flag of an object in the cache. */

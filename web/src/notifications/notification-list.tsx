@@ -4,7 +4,7 @@
  */
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useContext, useEffect, useState } from 'react';
-import { send } from '../api/send.ts';
+import { acting, send } from '../api/send.ts';
 import { useAttempt } from '../api/use-attempt.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { PassFocusButton } from '../shell/pass-focus-button.tsx';
@@ -37,8 +37,10 @@ export default function NotificationList({ viewer, onOpen }: PanelProps) {
   const edges = list?.edges ?? [];
   // The count of one kind includes the entries further down.
   const hasUnread = (kind === null ? unreadCount : (list?.unreadCount ?? 0)) > 0;
-  const readOne = (id: string): void => attempt(markRead(client, [id]));
-  const readShown = (): void => attempt(markListRead(client, kind, edges));
+  const readOne = (id: string): void =>
+    attempt(acting('mark this notification read', markRead(client, [id])));
+  const readShown = (): void =>
+    attempt(acting('mark these notifications read', markListRead(client, kind, edges)));
   if (viewer === '') return <p className="empty">Choose a viewer to see notifications.</p>;
   return (
     <Scroller>

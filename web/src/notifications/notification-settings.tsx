@@ -1,6 +1,7 @@
 /** Which channels notify the viewer of which kinds, and how often mail is sent. */
 import { useApolloClient, useLazyQuery } from '@apollo/client/react';
-import { send } from '../api/send.ts';
+import { quoted } from '../api/errors.ts';
+import { acting, send } from '../api/send.ts';
 import { useAttempt } from '../api/use-attempt.ts';
 import { Problem } from '../shell/problem.tsx';
 import {
@@ -40,13 +41,16 @@ export function NotificationSettings() {
   });
   const { error: problem, attempt } = useAttempt();
   const settings = data?.viewer ?? null;
-  const change = (input: SetNotificationPreferencesInput): void =>
+  const change: Change = (act, input) =>
     attempt(
-      send(client, {
-        mutation: SetNotificationPreferencesDocument,
-        variables: { input },
-        refetchQueries: [NotificationSettingsDocument],
-      }),
+      acting(
+        act,
+        send(client, {
+          mutation: SetNotificationPreferencesDocument,
+          variables: { input },
+          refetchQueries: [NotificationSettingsDocument],
+        }),
+      ),
     );
   return (
     <details
@@ -65,7 +69,11 @@ export function NotificationSettings() {
               Mail arrives{' '}
               <select
                 value={settings.notificationPreferences.digest}
-                onChange={({ target }) => change({ digest: target.value as NotificationDigest })}
+                onChange={({ target }) =>
+                  change('change when mail arrives', {
+                    digest: target.value as NotificationDigest,
+                  })
+                }
               >
                 {Object.entries(DIGESTS).map(([digest, words]) => (
                   <option key={digest} value={digest}>
@@ -83,9 +91,12 @@ export function NotificationSettings() {
   );
 }
 
+/** Takes what the reader does, as a message about its failure names it. */
+type Change = (act: string, input: SetNotificationPreferencesInput) => void;
+
 interface TableProps {
   readonly channels: readonly Channels[];
-  readonly onChange: (input: SetNotificationPreferencesInput) => void;
+  readonly onChange: Change;
 }
 
 function Table({ channels, onChange }: TableProps) {
@@ -109,10 +120,12 @@ function Table({ channels, onChange }: TableProps) {
               <td key={channel}>
                 <input
                   type="checkbox"
-                  aria-label={`${KINDS[row.kind]} ${words}`}
+                  aria-label={labelOf(row, words)}
                   checked={row[field]}
                   onChange={({ target: { checked: isOn } }) =>
-                    onChange({ preferences: [{ kind: row.kind, channel, isOn }] })
+                    onChange(`turn ${isOn ? 'on' : 'off'} ${quoted(labelOf(row, words))}`, {
+                      preferences: [{ kind: row.kind, channel, isOn }],
+                    })
                   }
                 />
               </td>
@@ -122,6 +135,10 @@ function Table({ channels, onChange }: TableProps) {
       </tbody>
     </table>
   );
+}
+
+function labelOf({ kind }: Channels, words: string): string {
+  return `${KINDS[kind]} ${words}`;
 }
 
 interface Email {

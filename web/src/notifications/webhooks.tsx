@@ -1,7 +1,8 @@
 /** The addresses to which notifications are POSTed: added, shown with the secret once, and removed. */
 import { useApolloClient } from '@apollo/client/react';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
-import { send } from '../api/send.ts';
+import { quoted } from '../api/errors.ts';
+import { acting, send } from '../api/send.ts';
 import { useAttempt, type Attempts } from '../api/use-attempt.ts';
 import { ago } from '../items/time.ts';
 import { BusyButton } from '../shell/busy-button.tsx';
@@ -40,10 +41,14 @@ export function Webhooks({ webhooks, refetch }: WebhooksProps) {
     field.current?.focus();
     sendOff(async () => {
       const variables = { url: url.trim(), clientKey };
-      const { addWebhook } = await send(client, { mutation: AddWebhookDocument, variables });
+      const { addWebhook } = await acting(
+        `add the webhook ${quoted(variables.url)}`,
+        send(client, { mutation: AddWebhookDocument, variables }),
+      );
       setSecret(addWebhook?.secret ?? '');
       write('');
-      await refetch();
+      // The query shows its own failure.
+      await refetch().catch(() => undefined);
     });
   };
   return (
@@ -92,7 +97,11 @@ function WebhookRow({ webhook, attempt, refetch }: WebhookRowProps) {
     const heirs = heirsOf(mine, (next) => next.querySelector('button'));
     const variables = { webhookId: webhook.id };
     const gone = send(client, { mutation: RemoveWebhookDocument, variables });
-    attempt(gone.then(refetch).then(() => passFocus(mine, heirs)));
+    attempt(
+      acting(`remove the webhook ${quoted(webhook.url)}`, gone)
+        .then(refetch)
+        .then(() => passFocus(mine, heirs)),
+    );
   };
   return (
     <li ref={row}>

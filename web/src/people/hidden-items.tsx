@@ -2,7 +2,8 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useContext, useId, useRef } from 'react';
 import { UnhideItemDocument } from '../api/generated.ts';
-import { send } from '../api/send.ts';
+import { quoted } from '../api/errors.ts';
+import { acting, send } from '../api/send.ts';
 import { useAttempt, type Attempts } from '../api/use-attempt.ts';
 import { useLongList } from '../api/use-long-list.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
@@ -64,7 +65,11 @@ function HiddenRow({ item, attempt, again, onOpen }: HiddenRowProps) {
     const { current: mine } = row;
     const heirs = heirsOf(mine, (next) => next.querySelector('button:last-of-type'));
     const shown = send(client, { mutation: UnhideItemDocument, variables: { itemId: id } });
-    attempt(shown.then(again).then(() => passFocus(mine, heirs)));
+    attempt(
+      acting(`show ${quoted(words)} again`, shown)
+        .then(again)
+        .then(() => passFocus(mine, heirs)),
+    );
   };
   return (
     <li ref={row}>

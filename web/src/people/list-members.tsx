@@ -1,6 +1,7 @@
 /** The members of one of the viewer's lists, each with a link and a button that removes it. */
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { send } from '../api/send.ts';
+import { callOf } from '../items/use-item-actions.ts';
+import { acting, send } from '../api/send.ts';
 import { useAttempt } from '../api/use-attempt.ts';
 import { useLongList } from '../api/use-long-list.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
@@ -25,12 +26,12 @@ export function ListMembers({ listId, onOpen }: ListMembersProps) {
   });
   const { error: problem, attempt } = useAttempt();
   const members = membersOf(data);
-  const takeOff = (producerId: string): void => {
+  const takeOff = (producer: Member): void => {
     const gone = send(client, {
       mutation: RemoveFromListDocument,
-      variables: { listId, producerId },
+      variables: { listId, producerId: producer.id },
     });
-    attempt(gone.then(again));
+    attempt(acting(`remove ${callOf(producer)} from this list`, gone).then(again));
   };
   return (
     <>
@@ -43,13 +44,15 @@ export function ListMembers({ listId, onOpen }: ListMembersProps) {
           onMore={members.pageInfo.hasNextPage ? () => attempt(more()) : undefined}
           rows={members.nodes.map((producer) => ({
             producer,
-            choices: [{ words: 'Remove', onChoose: () => takeOff(producer.id) }],
+            choices: [{ words: 'Remove', onChoose: () => takeOff(producer) }],
           }))}
         />
       )}
     </>
   );
 }
+
+type Member = NonNullable<ReturnType<typeof membersOf>>['nodes'][number];
 
 function membersOf(data: ListMembersQuery | undefined) {
   return data?.node?.__typename === 'ProducerList' ? data.node.members : null;

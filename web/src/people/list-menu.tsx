@@ -1,7 +1,8 @@
 /** Which of the viewer's lists contain a person, tag or place: added and removed with a box for each. */
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useId, useState } from 'react';
-import { send } from '../api/send.ts';
+import { quoted } from '../api/errors.ts';
+import { acting, send } from '../api/send.ts';
 import { useAttempt } from '../api/use-attempt.ts';
 import { Problem } from '../shell/problem.tsx';
 import { AddToListDocument, ListsHoldingDocument, RemoveFromListDocument } from './generated.ts';
@@ -29,7 +30,7 @@ function Boxes({ producerId }: { readonly producerId: string }) {
   });
   const { error: problem, attempt } = useAttempt();
   const lists = data?.viewer?.lists;
-  const change = (listId: string, isOn: boolean): void => {
+  const change = (listId: string, title: string, isOn: boolean): void => {
     const variables = { listId, producerId };
     // The box shows the choice immediately, and the true state again when it is refused.
     const payload = {
@@ -47,7 +48,8 @@ function Boxes({ producerId }: { readonly producerId: string }) {
           variables,
           optimisticResponse: { removeFromList: payload },
         });
-    attempt(job);
+    const act = isOn ? 'add this to' : 'remove this from';
+    attempt(acting<unknown>(`${act} the list ${quoted(title)}`, job));
   };
   return (
     <fieldset>
@@ -59,7 +61,7 @@ function Boxes({ producerId }: { readonly producerId: string }) {
           <input
             type="checkbox"
             checked={holds}
-            onChange={({ target }) => change(id, target.checked)}
+            onChange={({ target }) => change(id, title, target.checked)}
           />
           <bdi>{title}</bdi>
         </label>

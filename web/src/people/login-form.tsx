@@ -27,7 +27,8 @@ export function LoginForm({ label, verb, onSend }: LoginFormProps) {
       const typed = login.trim();
       const [userId = ''] = await idsOf(client, [typed]);
       await onSend(userId, typed);
-      setLogin('');
+      // The reader may have begun the next one.
+      setLogin((now) => (now === login ? '' : now));
     });
   };
   return (

@@ -1,7 +1,8 @@
 /** The words and phrases that the viewer muted, with a field to add one, and a button to remove each. */
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
-import { send } from '../api/send.ts';
+import { quoted } from '../api/errors.ts';
+import { acting, send } from '../api/send.ts';
 import { useAttempt, type Attempts } from '../api/use-attempt.ts';
 import { useLongList } from '../api/use-long-list.ts';
 import { BusyButton } from '../shell/busy-button.tsx';
@@ -59,7 +60,8 @@ function PhraseForm({ onMuted }: { readonly onMuted: () => Promise<unknown> }) {
     // Here the line is corrected, or the next one typed.
     field.current?.focus();
     sendOff(async () => {
-      await send(client, { mutation: MutePhraseDocument, variables: { phrase } });
+      const sent = send(client, { mutation: MutePhraseDocument, variables: { phrase } });
+      await acting(`mute ${quoted(phrase.trim())}`, sent);
       // The reader may have begun the next one.
       setPhrase((now) => (now === phrase ? '' : now));
       await onMuted();
@@ -99,7 +101,11 @@ function PhraseRow({ phrase, attempt, again }: PhraseRowProps) {
     const { current: mine } = row;
     const heirs = heirsOf(mine, (next) => next.querySelector('button'));
     const freed = send(client, { mutation: UnmutePhraseDocument, variables: { phrase } });
-    attempt(freed.then(again).then(() => passFocus(mine, heirs)));
+    attempt(
+      acting(`unmute ${quoted(phrase)}`, freed)
+        .then(again)
+        .then(() => passFocus(mine, heirs)),
+    );
   };
   return (
     <li ref={row}>

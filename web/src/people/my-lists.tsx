@@ -1,7 +1,8 @@
 /** The viewer's lists: created, opened, renamed and deleted here. */
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
-import { send } from '../api/send.ts';
+import { quoted } from '../api/errors.ts';
+import { acting, send } from '../api/send.ts';
 import { useAttempt, type Attempts } from '../api/use-attempt.ts';
 import { BusyButton } from '../shell/busy-button.tsx';
 import type { PanelProps } from '../shell/panel-props.ts';
@@ -28,14 +29,17 @@ export function MyLists({ onOpen }: Pick<PanelProps, 'onOpen'>) {
   useBackInSight(() => void refetch().catch(() => undefined));
   const client = useApolloClient();
   const id = useId();
-  /** The same until the list is made, so that a lost answer does not make a second one. */
-  const key = useRef(newKey());
+  /** The same until the list is made, so that a lost answer does not make a second one. Another title is another list. */
+  const last = useRef({ title: '', key: '' });
   const lists = data?.viewer?.lists;
   const make = async (title: string): Promise<void> => {
-    const variables = { title, clientKey: key.current };
-    await send(client, { mutation: CreateListDocument, variables });
-    key.current = newKey();
-    await refetch();
+    if (last.current.title !== title) last.current = { title, key: newKey() };
+    const variables = { title, clientKey: last.current.key };
+    const made = send(client, { mutation: CreateListDocument, variables });
+    await acting(`make the list ${quoted(title)}`, made);
+    last.current = { title: '', key: '' };
+    // The query shows its own failure: the list is made, and must not be made twice.
+    await refetch().catch(() => undefined);
   };
   return (
     <section aria-labelledby={id}>
@@ -112,14 +116,22 @@ function ListRow({ list, attempt, refetch, onOpen }: ListRowProps) {
   const [isRenaming, setIsRenaming] = useState(false);
   const { id: listId, key, title } = list;
   const rename = async (next: string): Promise<void> => {
-    await send(client, { mutation: RenameListDocument, variables: { listId, title: next } });
+    const variables = { listId, title: next };
+    await acting(
+      `rename the list ${quoted(title)}`,
+      send(client, { mutation: RenameListDocument, variables }),
+    );
     setIsRenaming(false);
   };
   const remove = (): void => {
     const { current: mine } = row;
     const heirs = heirsOf(mine, (next) => next.querySelector('button:last-of-type'));
     const gone = send(client, { mutation: DeleteListDocument, variables: { listId } });
-    attempt(gone.then(refetch).then(() => passFocus(mine, heirs)));
+    attempt(
+      acting(`delete the list ${quoted(title)}`, gone)
+        .then(refetch)
+        .then(() => passFocus(mine, heirs)),
+    );
   };
   return (
     <li ref={row}>

@@ -1,10 +1,10 @@
 /** The head of a person's page: name, counts, the viewer's actions, and the choice of what is shown below. */
 import { useApolloClient } from '@apollo/client/react';
 import { useContext } from 'react';
-import { send } from '../api/send.ts';
+import { acting, send } from '../api/send.ts';
 import type { Attempts } from '../api/use-attempt.ts';
 import { followWords } from '../items/follow-words.ts';
-import { useItemActions } from '../items/use-item-actions.ts';
+import { callOf, useItemActions } from '../items/use-item-actions.ts';
 import { ago } from '../items/time.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { PassFocusButton } from '../shell/pass-focus-button.tsx';
@@ -72,7 +72,12 @@ function Doings({ person, attempt }: PersonHeadProps) {
   const client = useApolloClient();
   const actions = useItemActions();
   const removeFollower = (): void =>
-    attempt(send(client, { mutation: RemoveFollowerDocument, variables: { userId: person.id } }));
+    attempt(
+      acting(
+        `remove ${callOf(person)} as your follower`,
+        send(client, { mutation: RemoveFollowerDocument, variables: { userId: person.id } }),
+      ),
+    );
   const { viewerFollows, viewerMutes, viewerBlocks, viewerHidesReposts } = person;
   const { viewerHasRequested: isRequested } = person;
   return (

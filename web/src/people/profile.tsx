@@ -3,9 +3,14 @@
  */
 import { useApolloClient } from '@apollo/client/react';
 import { useState, type SubmitEvent } from 'react';
-import { send } from '../api/send.ts';
+import { acting, send } from '../api/send.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
-import { EditProfileDocument, JoinDocument, type MeQuery } from './generated.ts';
+import {
+  EditProfileDocument,
+  JoinDocument,
+  type EditProfileInput,
+  type MeQuery,
+} from './generated.ts';
 
 interface ProfileProps extends Pick<PanelProps, 'onOpen'> {
   readonly user: NonNullable<MeQuery['viewer']>['user'];
@@ -31,6 +36,8 @@ export function Profile({ user, email, onOpen, onChange }: ProfileProps) {
   const { name = user.name, address = email?.address ?? '' } = typed;
   const { login, joinedAt, feed } = user;
   const isMember = joinedAt !== null;
+  const edit = (act: string, input: EditProfileInput): Promise<unknown> =>
+    acting(act, send(client, { mutation: EditProfileDocument, variables: { input } }));
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const isOther = address.trim() !== '' && address.trim() !== email?.address;
@@ -40,8 +47,8 @@ export function Profile({ user, email, onOpen, onChange }: ProfileProps) {
     };
     onChange(
       isMember
-        ? send(client, { mutation: EditProfileDocument, variables: { input } })
-        : send(client, { mutation: JoinDocument, variables: { name } }),
+        ? edit('save your profile', input)
+        : acting('join', send(client, { mutation: JoinDocument, variables: { name } })),
       () => {
         // Input typed meanwhile stays in the fields.
         setTyped((now) => (now === typed ? {} : now));
@@ -51,9 +58,8 @@ export function Profile({ user, email, onOpen, onChange }: ProfileProps) {
   };
   const setFeed = (isPrivate: boolean): void =>
     onChange(
-      send(client, {
-        mutation: EditProfileDocument,
-        variables: { input: { feed: isPrivate ? 'PRIVATE' : 'PUBLIC' } },
+      edit(`make your feed ${isPrivate ? 'private' : 'public'}`, {
+        feed: isPrivate ? 'PRIVATE' : 'PUBLIC',
       }),
     );
   return (

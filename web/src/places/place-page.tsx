@@ -1,7 +1,8 @@
 /** One place: what it is for, its threads or its members, and how to join it. */
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
-import { send } from '../api/send.ts';
+import { quoted } from '../api/errors.ts';
+import { acting, send } from '../api/send.ts';
 import { useAttempt, type Attempts } from '../api/use-attempt.ts';
 import { useItemActions } from '../items/use-item-actions.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
@@ -42,7 +43,8 @@ export default function PlacePage({ view, viewer, onOpen }: PanelProps) {
   useBackInSight(look);
   useNowAndThen(place !== null, look);
   // After a refusal too: the viewer may have lost the right meanwhile.
-  const change = (job: Promise<unknown>): void => attempt(job.finally(() => refetch()));
+  const change = (job: Promise<unknown>): void =>
+    attempt(job.finally(() => refetch().catch(() => undefined)));
   if (place === null)
     return (
       <Frame label={name}>
@@ -150,54 +152,56 @@ interface DoingsProps {
   readonly onChange: Attempts['attempt'];
 }
 
+/** The words on a button, and those of a message about its failure, before the place's title. */
+type Way = readonly [button: string, act: string];
+
 /** How a stranger can join, by the place's way of taking members. Nobody else knows of an invitation. */
-const JOINING: Readonly<Partial<Record<PlaceRowFragment['joining'], string>>> = {
-  OPEN: 'Join',
-  APPROVAL: 'Ask to join',
+const JOINING: Readonly<Partial<Record<PlaceRowFragment['joining'], Way>>> = {
+  OPEN: ['Join', 'join'],
+  APPROVAL: ['Ask to join', 'ask to join'],
 };
 
+const ACCEPTING: Way = ['Accept the invitation', 'accept the invitation to'];
+
 const LEAVING = {
-  ACTIVE: 'Leave',
-  REQUESTED: 'Withdraw your request',
-  INVITED: 'Decline the invitation',
-} as const;
+  ACTIVE: ['Leave', 'leave'],
+  REQUESTED: ['Withdraw your request', 'withdraw your request to join'],
+  INVITED: ['Decline the invitation', 'decline the invitation to'],
+} as const satisfies Record<string, Way>;
 
 function Doings({ place, onChange }: DoingsProps) {
   const client = useApolloClient();
   const actions = useItemActions();
-  const { category, joining, viewerMembership } = place;
+  const { category, title, joining, viewerMembership } = place;
   const variables = { categoryId: category.id };
   const join =
     viewerMembership === null
       ? JOINING[joining]
       : viewerMembership === 'INVITED'
-        ? 'Accept the invitation'
+        ? ACCEPTING
         : undefined;
+  const leave = viewerMembership === null ? undefined : LEAVING[viewerMembership];
+  const act = ([, words]: Way, mutation: typeof JoinPlaceDocument | typeof LeavePlaceDocument) =>
+    thenRegion(() =>
+      onChange(
+        acting(
+          `${words} ${quoted(title)}`,
+          send<unknown, typeof variables>(client, { mutation, variables }),
+        ),
+      ),
+    );
   return (
     <div className="row">
       {join !== undefined && (
-        <button
-          className="primary"
-          onClick={thenRegion(() =>
-            onChange(send(client, { mutation: JoinPlaceDocument, variables })),
-          )}
-        >
-          {join}
+        <button className="primary" onClick={act(join, JoinPlaceDocument)}>
+          {join[0]}
         </button>
       )}
       <button onClick={() => onChange(actions.toggleFollow({ ...category, words: 'this place' }))}>
         {category.viewerFollows ? 'Unfollow' : 'Follow'}
       </button>
       <ListMenu producerId={category.id} />
-      {viewerMembership !== null && (
-        <button
-          onClick={thenRegion(() =>
-            onChange(send(client, { mutation: LeavePlaceDocument, variables })),
-          )}
-        >
-          {LEAVING[viewerMembership]}
-        </button>
-      )}
+      {leave !== undefined && <button onClick={act(leave, LeavePlaceDocument)}>{leave[0]}</button>}
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function useStaff(categoryId: string, refetch: () => Promise<unknown>): S
   // After a refusal too: the viewer may have lost the right meanwhile.
   const then = (job: Promise<unknown>): Promise<unknown> =>
     job.finally(() =>
-      Promise.all([refetch(), client.refetchQueries({ include: [PlacePageDocument] })]),
+      Promise.allSettled([refetch(), client.refetchQueries({ include: [PlacePageDocument] })]),
     );
   const setRole: Staff['setRole'] = (userId, role) =>
     then(

@@ -3,7 +3,7 @@
  */
 import { skipToken, useApolloClient, useQuery } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import { send } from '../api/send.ts';
+import { acting, send } from '../api/send.ts';
 import { useAttempt } from '../api/use-attempt.ts';
 import { ago } from '../items/time.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
@@ -43,7 +43,7 @@ export function CategoryThreads({ id, viewer, badge, onOpen }: CategoryThreadsPr
     const mutation = MarkCategoryReadDocument;
     const refetchQueries = [ThreadsDocument];
     const job = send(client, { mutation, variables: { categoryId: id }, refetchQueries });
-    attempt(job.then(() => showRead(client.cache, id)));
+    attempt(acting('mark all threads read', job).then(() => showRead(client.cache, id)));
   };
   if (viewer === '') return <p className="empty">Choose a viewer above to see threads.</p>;
   const { hasNextPage = false, endCursor = null } = data?.threads.pageInfo ?? {};

@@ -4,7 +4,7 @@
  */
 import { useApolloClient, useFragment } from '@apollo/client/react';
 import { useState } from 'react';
-import { send } from '../api/send.ts';
+import { acting, send } from '../api/send.ts';
 import type { Attempts } from '../api/use-attempt.ts';
 import { useItemActions } from '../items/use-item-actions.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
@@ -52,12 +52,24 @@ export function ThreadBar({ thread, viewer, attempt, onReply, onOpen }: ThreadBa
   const { viewerMayManage } = useThreadRights(threadId);
   const variables = { threadId };
   const markRead = (): void =>
-    attempt(send(client, { mutation: MarkThreadReadDocument, variables }));
+    attempt(
+      acting(
+        'mark this thread read',
+        send(client, { mutation: MarkThreadReadDocument, variables }),
+      ),
+    );
   const markUnread = (): void =>
-    attempt(send(client, { mutation: MarkThreadUnreadDocument, variables }));
+    attempt(
+      acting(
+        'mark this thread unread',
+        send(client, { mutation: MarkThreadUnreadDocument, variables }),
+      ),
+    );
   const closeOrReopen = (): void => {
-    const mutation = thread.isClosed ? ReopenThreadDocument : CloseThreadDocument;
-    attempt(send(client, { mutation, variables }));
+    const [words, mutation] = thread.isClosed
+      ? ['reopen this thread', ReopenThreadDocument]
+      : ['close this thread', CloseThreadDocument];
+    attempt(acting(words, send(client, { mutation, variables })));
   };
   // Nobody's own items are unread to them.
   const mayMarkUnread = !thread.isUnread && newestItem !== null && !isBy(newestItem.author, viewer);

@@ -1,7 +1,7 @@
 /** Marks a thread unread from one of its items to its end. */
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
-import { send } from '../api/send.ts';
+import { acting, send } from '../api/send.ts';
 import type { Attempts } from '../api/use-attempt.ts';
 import { MarkThreadUnreadDocument } from './generated.ts';
 
@@ -17,7 +17,8 @@ export function useUnreadFrom(
     ({ id: from }) => {
       if (threadId === null) return;
       const variables = { threadId, from };
-      attempt(send(client, { mutation: MarkThreadUnreadDocument, variables }));
+      const sent = send(client, { mutation: MarkThreadUnreadDocument, variables });
+      attempt(acting('mark this thread unread', sent));
     },
     [client, threadId, attempt],
   );
