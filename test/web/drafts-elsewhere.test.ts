@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { encodeId } from '../../src/model/ids.ts';
 import { chromiumPath } from '../support/browser.ts';
 import {
+  asks,
   buttonOf as button,
   expectCraft,
   expectFocus,
@@ -159,6 +160,38 @@ describe.skipIf(chromiumPath === null)('the page beside another client', () => {
         thread: { title: 'On fences', category: { key: 'blog:ada' } },
       },
     ]);
+  }, 60_000);
+
+  test('shows what another window did with the drafts, and keeps the one that is being written', async () => {
+    const draft = (act: string) => as('cyd', `mutation { ${act} { userErrors { message } } }`);
+    await draft('join(input: {})');
+    for (const id of ['one', 'two'])
+      await draft(`saveDraft(input: { draftId: "${id}", text: "Draft ${id}" })`);
+    const page = await open('cyd', 'drafts');
+    const cards = page.locator('.cards > li');
+    await expect.poll(() => cards.count(), WAIT).toBe(2);
+    await draft('saveDraft(input: { draftId: "three", text: "Draft three" })');
+    await draft('deleteDraft(input: { draftId: "one" })');
+    await page.getByText('Draft three').waitFor(WAIT);
+    await page.getByText('Draft one').waitFor({ state: 'detached', ...WAIT });
+    await button(cards.filter({ hasText: 'Draft two' }), 'Continue writing').click();
+    await page.getByLabel('Text').fill('Draft two, continued');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (asks('Drafts', request)) asked.push(request.url());
+    });
+    await page.clock.install();
+    await draft('deleteDraft(input: { draftId: "two" })');
+    await page.evaluate('dispatchEvent(new Event("focus"))');
+    await page.clock.runFor(20_000);
+    expect([asked, await page.getByLabel('Text').inputValue()]).toEqual([
+      [],
+      'Draft two, continued',
+    ]);
+    await button(page, 'Close').click();
+    await expect
+      .poll(() => cards.allTextContents(), WAIT)
+      .toEqual([expect.stringContaining('Draft three')]);
   }, 60_000);
 
   test('ends one draft by a double click, and leaves the next one with the focus', async () => {

@@ -34,9 +34,22 @@ export function useLine(): Line {
   return line;
 }
 
+type ReturnPolicy = 'cache-first' | 'cache-and-network';
+
+/** How a query reads: for readers who return, what they left in the cache. It is then read again as far as it was loaded. */
+export function useReturn(isInCache: () => boolean, again: () => Promise<void>): ReturnPolicy {
+  const pane = useContext(PaneIndex);
+  const [isBack] = useState(() => notedPlace(pane) !== null && isInCache());
+  const lookAgain = useEffectEvent(() => void again().catch(() => undefined));
+  useEffect(() => {
+    if (isBack) lookAgain();
+  }, [isBack]);
+  return isBack ? 'cache-first' : 'cache-and-network';
+}
+
 interface LongList {
-  /** How its query reads it: for readers who return, as they left it. It is then read again as far as it was loaded. */
-  readonly fetchPolicy: 'cache-first' | 'cache-and-network';
+  /** How its query reads it. */
+  readonly fetchPolicy: ReturnPolicy;
   readonly again: () => Promise<void>;
   /** Reads the page below. */
   readonly more: () => Promise<void>;
@@ -45,15 +58,10 @@ interface LongList {
 export function useLongList<Data>(list: ReadOn<Data>): LongList {
   const client = useApolloClient();
   const line = useLine();
-  const pane = useContext(PaneIndex);
-  const [isBack] = useState(() => notedPlace(pane) !== null && isKept(client, list));
   const again = (): Promise<void> => line.run(() => readAgain(client, list));
-  const lookAgain = useEffectEvent(() => void again().catch(() => undefined));
-  useEffect(() => {
-    if (isBack) lookAgain();
-  }, [isBack]);
+  const fetchPolicy = useReturn(() => isKept(client, list), again);
   return {
-    fetchPolicy: isBack ? 'cache-first' : 'cache-and-network',
+    fetchPolicy,
     again,
     more: () => line.once('more', () => readOn(client, list)),
   };

@@ -2,10 +2,10 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { Answers, readAgain, readOn, type ReadOn } from '../api/read-again.ts';
-import { send } from '../api/send.ts';
+import { acting, send } from '../api/send.ts';
 import { useAttempt } from '../api/use-attempt.ts';
-import { useLine } from '../api/use-long-list.ts';
-import { useItemActions } from '../items/use-item-actions.ts';
+import { useLine, useReturn } from '../api/use-long-list.ts';
+import { callOf, useItemActions } from '../items/use-item-actions.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
 import { Scroller } from '../shell/scroller.tsx';
@@ -32,19 +32,19 @@ import { MutedPhrases } from './muted-phrases.tsx';
 import { Profile } from './profile.tsx';
 
 export default function Me({ viewer, onOpen }: PanelProps) {
-  const { data, error, refetch } = useQuery(MeDocument, {
-    fetchPolicy: 'cache-and-network',
-  });
+  const client = useApolloClient();
+  const { again, more, requestsAgain } = useMyLists();
+  const fetchPolicy = useReturn(() => client.readQuery({ query: MeDocument }) !== null, again);
+  const { data, error, refetch } = useQuery(MeDocument, { fetchPolicy });
   const { error: problem, attempt } = useAttempt();
   const me = data?.viewer ?? null;
-  const { again, more, requestsAgain } = useMyLists();
   const look = (): void => void again().catch(() => undefined);
   useBackInSight(look);
   // Perhaps somebody asked to follow, or granted a request.
   useNotified(look);
   // Nobody is told that their request was declined.
-  const isAsking = (me?.requestedFollows.nodes.length ?? 0) > 0;
-  useNowAndThen(isAsking, () => void requestsAgain().catch(() => undefined));
+  const isAsker = (me?.requestedFollows.nodes.length ?? 0) > 0;
+  useNowAndThen(isAsker, () => void requestsAgain().catch(() => undefined));
   /** The lists show the server's state, so each change reads them again. */
   const change = (job: Promise<unknown>, onDone?: () => void): void =>
     attempt(job.then(again).then(onDone));
@@ -125,12 +125,16 @@ interface ListsProps extends Pick<PanelProps, 'onOpen'> {
   readonly moreOf: (list: ListName) => (() => void) | undefined;
 }
 
+type Asker = Mine['followRequests']['nodes'][number];
+
 function Requests({ me, onOpen, change, moreOf }: ListsProps) {
   const client = useApolloClient();
   const actions = useItemActions();
-  const answer = (isGranted: boolean, userId: string): void => {
+  const answer = (isGranted: boolean, person: Asker): void => {
     const mutation = isGranted ? ApproveFollowDocument : DeclineFollowDocument;
-    change(send<unknown, { userId: string }>(client, { mutation, variables: { userId } }));
+    const variables = { userId: person.id };
+    const act = `${isGranted ? 'approve' : 'decline'} the request of ${callOf(person)}`;
+    change(acting(act, send<unknown, typeof variables>(client, { mutation, variables })));
   };
   return (
     <>
@@ -142,8 +146,8 @@ function Requests({ me, onOpen, change, moreOf }: ListsProps) {
         rows={me.followRequests.nodes.map((person) => ({
           producer: { ...person, __typename: 'User' as const },
           choices: [
-            { words: 'Approve', onChoose: () => answer(true, person.id) },
-            { words: 'Decline', onChoose: () => answer(false, person.id) },
+            { words: 'Approve', onChoose: () => answer(true, person) },
+            { words: 'Decline', onChoose: () => answer(false, person) },
           ],
         }))}
       />
@@ -178,13 +182,20 @@ interface ReadersProps extends ListsProps {
   readonly again: () => Promise<unknown>;
 }
 
+type Reader = Mine['readers']['nodes'][number];
+
 /** A second, private feed: only these people see items for readers. */
 function Readers({ me, onOpen, change, moreOf, again }: ReadersProps) {
   const client = useApolloClient();
-  const remove = (userId: string): void =>
-    change(send(client, { mutation: RemoveReaderDocument, variables: { userId } }));
-  const add = (userId: string): Promise<unknown> =>
-    send(client, { mutation: AddReaderDocument, variables: { userId } }).then(again);
+  const remove = (person: Reader): void => {
+    const variables = { userId: person.id };
+    const sent = send(client, { mutation: RemoveReaderDocument, variables });
+    change(acting(`remove ${callOf(person)} from your readers`, sent));
+  };
+  const add = (userId: string, login: string): Promise<unknown> => {
+    const sent = send(client, { mutation: AddReaderDocument, variables: { userId } });
+    return acting(`add ${callOf({ login })} to your readers`, sent).then(again);
+  };
   return (
     <>
       <EdgeList
@@ -194,7 +205,7 @@ function Readers({ me, onOpen, change, moreOf, again }: ReadersProps) {
         none="Nobody yet. Only the people on this list see what you write for “my readers”."
         rows={me.readers.nodes.map((person) => ({
           producer: { ...person, __typename: 'User' as const },
-          choices: [{ words: 'Remove', onChoose: () => remove(person.id) }],
+          choices: [{ words: 'Remove', onChoose: () => remove(person) }],
         }))}
       />
       <LoginForm label="A new reader" verb="Add" onSend={add} />
@@ -202,13 +213,16 @@ function Readers({ me, onOpen, change, moreOf, again }: ReadersProps) {
   );
 }
 
+type Followee = Mine['following']['edges'][number]['node'];
+
 function Edges({ me, onOpen, change, moreOf }: ListsProps) {
   const client = useApolloClient();
   const actions = useItemActions();
-  const tell = (producerId: string, isOn: boolean): void =>
-    change(
-      send(client, { mutation: SetFollowNotificationsDocument, variables: { producerId, isOn } }),
-    );
+  const tell = (producer: Followee, isOn: boolean): void => {
+    const variables = { producerId: producer.id, isOn };
+    const sent = send(client, { mutation: SetFollowNotificationsDocument, variables });
+    change(acting(`turn ${isOn ? 'on' : 'off'} notifications of ${callOf(producer)}`, sent));
+  };
   return (
     <>
       <EdgeList
@@ -258,7 +272,7 @@ function Edges({ me, onOpen, change, moreOf }: ListsProps) {
           choices: [
             {
               words: notifications === null ? 'Notify me of posts' : 'Stop notifying me',
-              onChoose: () => tell(node.id, notifications === null),
+              onChoose: () => tell(node, notifications === null),
             },
             { words: 'Unfollow', onChoose: () => change(actions.toggleFollow(node)) },
           ],

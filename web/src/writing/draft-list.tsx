@@ -1,7 +1,8 @@
 /** The viewer's unpublished drafts: to continue, publish, or delete. */
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useRef, useState } from 'react';
-import { send } from '../api/send.ts';
+import { quoted } from '../api/errors.ts';
+import { acting, send } from '../api/send.ts';
 import { useAttempt, type Attempts } from '../api/use-attempt.ts';
 import { ago } from '../items/time.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
@@ -11,6 +12,8 @@ import { Problem } from '../shell/problem.tsx';
 import { once } from '../shell/once.ts';
 import { ReturnFocus } from '../shell/return-focus.tsx';
 import { Scroller } from '../shell/scroller.tsx';
+import { useBackInSight } from '../shell/use-back-in-sight.ts';
+import { useNowAndThen } from '../shell/use-now-and-then.ts';
 import { Waiting } from '../shell/waiting.tsx';
 import Compose from './compose.tsx';
 import {
@@ -24,15 +27,14 @@ import {
 const PAGE = 100;
 /** The id of a draft that is not written yet. */
 const NEW = 'new';
+/** Characters of a text that replaces a missing title. */
+const TITLE_CHARS = 80;
 
 export default function DraftList(_: PanelProps) {
-  const { data, error, refetch, fetchMore } = useQuery(DraftsDocument, {
-    fetchPolicy: 'network-only',
-  });
-  const { error: problem, attempt } = useAttempt();
   const [openKey, setOpen] = useState<string | null>(null);
+  const { data, drafts, error, refetch, fetchMore } = useDrafts(openKey);
+  const { error: problem, attempt } = useAttempt();
   const [said, setSaid] = useState('');
-  const drafts = data?.viewer?.drafts ?? [];
   const say = (words: string): Promise<unknown> => {
     setOpen(null);
     setSaid(words);
@@ -96,6 +98,20 @@ export default function DraftList(_: PanelProps) {
   );
 }
 
+/** Reads the drafts again now and then, because another window may keep, publish or delete one. */
+function useDrafts(openKey: string | null) {
+  const { data, refetch, ...rest } = useQuery(DraftsDocument, { fetchPolicy: 'network-only' });
+  const drafts = data?.viewer?.drafts ?? [];
+  /** The draft that is being written stays, and so does the length of a list that was read on. */
+  const look = (): void => {
+    const isCalm = openKey === null || openKey === NEW;
+    if (isCalm && drafts.length <= PAGE) refetch().catch(() => undefined);
+  };
+  useBackInSight(look);
+  useNowAndThen(true, look);
+  return { data, drafts, refetch, ...rest };
+}
+
 interface DraftCardProps extends Pick<Attempts, 'attempt'> {
   readonly draft: DraftRowFragment;
   readonly onEdit: () => void;
@@ -113,10 +129,15 @@ function DraftCard({ draft, attempt, onEdit, onDone }: DraftCardProps) {
     const heirs = heirsOf(row, (next) => next.querySelector('button'));
     attempt(job.then(() => onDone(words)).then(() => passFocus(row, heirs)));
   };
-  const publish = (): void =>
-    end(send(client, { mutation: PublishDraftDocument, variables }), 'Published.');
-  const drop = (): void =>
-    end(send(client, { mutation: DeleteDraftDocument, variables }), 'Deleted.');
+  const call = title ?? text?.slice(0, TITLE_CHARS) ?? 'Untitled';
+  const publish = (): void => {
+    const sent = send(client, { mutation: PublishDraftDocument, variables });
+    end(acting(`publish ${quoted(call)}`, sent), 'Published.');
+  };
+  const drop = (): void => {
+    const sent = send(client, { mutation: DeleteDraftDocument, variables });
+    end(acting(`delete ${quoted(call)}`, sent), 'Deleted.');
+  };
   return (
     <article className="card" ref={card}>
       <p className="hint">
@@ -128,7 +149,7 @@ function DraftCard({ draft, attempt, onEdit, onDone }: DraftCardProps) {
           </>
         )}
       </p>
-      <h2 dir="auto">{title ?? text?.slice(0, 80) ?? 'Untitled'}</h2>
+      <h2 dir="auto">{call}</h2>
       {title !== null && text !== null && (
         <p className="text" dir="auto">
           {text}
