@@ -123,7 +123,8 @@ const SCHEMA_SHARED_MS = 10_000;
  * Runs in the page. In variables, it replaces "the last page's endCursor" with that cursor, "the last draft's key" with
  * that key, and "a new id" with a new id, so that a reader can continue without pasting. Altair's own scripts could do
  * this, but they need eval and a frame from another host. When the page opens and all tabs request the schema, it sends
- * one request for all.
+ * one request for all; without a signal, because Altair aborts that of a tab once the tab has read its answer, and the
+ * copies for the other tabs would end with it.
  */
 const READ_ON = `const ask = window.fetch;
 const last = {};
@@ -133,7 +134,7 @@ window.fetch = async (input, init) => {
   if (request.method !== 'POST' || new URL(request.url).pathname !== '${PATHS.graphql}') return ask(input, init);
   const text = (await request.clone().text()).replace(/"a new id"/g, () => JSON.stringify(Date.now().toString(36)));
   if (text.includes('IntrospectionQuery')) {
-    schema ??= ask(request).finally(() => setTimeout(() => (schema = null), ${SCHEMA_SHARED_MS}));
+    schema ??= ask(new Request(request, { signal: null })).finally(() => setTimeout(() => (schema = null), ${SCHEMA_SHARED_MS}));
     return (await schema).clone();
   }
   const body = text.replace(/"the last (?:page's (startCursor|endCursor)|draft's (key))"/g, (all, ...names) => JSON.stringify(last[names[0] ?? names[1]]) ?? all);
