@@ -176,7 +176,7 @@ export const QUERIES: readonly QueryDeclaration[] = [
     collection: 'threads',
     purpose: 'close an opening',
     equal: ['_id'],
-    guard: ['opening', 'openingVisibility'],
+    guard: ['opening'],
     index: '_id_',
   },
   {

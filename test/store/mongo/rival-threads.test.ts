@@ -52,6 +52,58 @@ describe.skipIf(!service.isThere)(service.name, () => {
     },
   );
 
+  test.each(['remove', 'hide'] as const)(
+    'a slow %s leaves no marker of an author who is erased meanwhile',
+    async (verb) => {
+      const [dbName, way] = [testDatabase(service), gate()];
+      const wrap = (all: Collections) => ({ ...all, markers: way.gated(all.markers, 'updateOne') });
+      const slow = await openTestMongo(service, { dbName, wrap });
+      const quick = await openTestMongo(service, { dbName });
+      await quick.items.publish(threadDraft('t', 'bob'));
+      const act =
+        verb === 'remove'
+          ? slow.items.remove(FIRST)
+          : slow.items.edit(FIRST, { visibility: 'private' }, 1);
+      await way.opened;
+      await quick.people.erase({ person: bob, sinceMs: 1, heir: null });
+      expect(await quick.reads.forget(bob, 9)).toBe(0);
+      way.open();
+      await act;
+      expect(await quick.reads.forget(bob, 9)).toBe(0);
+    },
+  );
+
+  test.each([
+    ['a reply', 2],
+    ['an opening', 1],
+  ])(
+    '%s that was shown, hidden and removed while the showing was slow counts as never shown',
+    async (_, last) => {
+      const [dbName, way] = [testDatabase(service), gate()];
+      const wrap = (all: Collections) => ({ ...all, threads: way.gated(all.threads, 'updateOne') });
+      const slow = await openTestMongo(service, { dbName, wrap });
+      const quick = await openTestMongo(service, { dbName });
+      const dying = await openTestMongo(service, {
+        dbName,
+        wrap: (all) => ({ ...all, threads: failing(all.threads, 'updateOne') }),
+      });
+      const at = position(last);
+      for (const each of [1, 2, 3])
+        await quick.items.publish(
+          threadDraft('t', 'bob', { visibility: each === last ? 'private' : 'public' }),
+        );
+      const showing = slow.items.edit(at, { visibility: 'public' }, 1);
+      await way.opened;
+      await expect(dying.items.edit(at, { visibility: 'private' }, 2)).rejects.toThrow('died');
+      await quick.items.remove(at);
+      way.open();
+      await showing;
+      expect(await quick.threads.getMany(['t'])).toMatchObject([
+        { items: 2, opening: { position: 1, visibility: last === 1 ? 'private' : 'public' } },
+      ]);
+    },
+  );
+
   test('items that were written before one with a lower position leave the opening to it', async () => {
     const [dbName, way] = [testDatabase(service), gate()];
     const wrap = (all: Collections) => ({ ...all, items: way.gated(all.items, 'insertOne') });

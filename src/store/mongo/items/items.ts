@@ -1,7 +1,13 @@
 /** Items: read, published, edited and removed, one document each. */
 import type { Clock } from '../../../base/clock.ts';
 import { position, type Position } from '../../../model/positions.ts';
-import { opensThread, type ClientKey, type Item, patchedPayload } from '../../../model/items.ts';
+import {
+  opensThread,
+  type ClientKey,
+  type Item,
+  patchedPayload,
+  type Visibility,
+} from '../../../model/items.ts';
 import { checkRevision, checkVisibilityChange } from '../../checks.ts';
 import type { ItemPatch, ItemStore, Removal } from '../../ports/items.ts';
 import { deleteEvents, editEvents } from '../../recorded-events.ts';
@@ -145,7 +151,7 @@ function goneOf(
   document: LiveItemDocument,
   { removal, atMs }: RemoveArgs,
 ): Omit<GoneDocument, '_id'> {
-  const { thread, author, visibility, unsyncedVisibility, createdAtMs, opening } = document;
+  const { thread, author, visibility, createdAtMs, opening } = document;
   const item = itemOfDocument(document);
   const left = {
     state: 'deleted' as const,
@@ -157,9 +163,7 @@ function goneOf(
     ...(removal === undefined ? {} : { removal: { ...removal, shownAs: removal.shownAs ?? 0 } }),
   };
   if (thread === null) return left;
-  // The visibility under which its thread still counts it, if that is wider than its own.
-  const counted = visibility === 'private' ? (unsyncedVisibility ?? 'private') : visibility;
-  const leaving = { thread, author, visibility: counted, createdAtMs };
+  const leaving = { thread, author, visibility: countedAs(document), createdAtMs };
   if (opening !== null) return { ...left, pendingRemoval: leaving };
   const { audience } = document;
   const openingAudience =
@@ -168,6 +172,11 @@ function goneOf(
     ...left,
     pendingRemoval: { ...leaving, openingVisibility: visibility, ...openingAudience },
   };
+}
+
+/** The visibility under which its thread may count an item, if that is wider than its own. */
+function countedAs({ visibility, unsyncedVisibility }: LiveItemDocument): Visibility {
+  return visibility === 'private' ? (unsyncedVisibility ?? 'private') : visibility;
 }
 
 /** Finishes a removal or a change of visibility whose process died. Repeatable. */
@@ -248,9 +257,7 @@ function edited(
     editedAtMs: atMs,
     revision,
     ...(isWordedAs(before, changed) ? {} : { unindexed: true }),
-    ...(changesThread
-      ? { unsyncedVisibility: before.unsyncedVisibility ?? before.visibility }
-      : {}),
+    ...(changesThread ? { unsyncedVisibility: countedAs(before) } : {}),
   };
 }
 

@@ -9,6 +9,7 @@ import { type ProducerKey, type UserId } from '../../../model/producers.ts';
 import type { Collections } from '../engine/collections.ts';
 import type { MarkDocument, MarkerDocument } from '../engine/read-documents.ts';
 import { upsertOnce } from '../engine/cas.ts';
+import { writeUnlessErased } from '../engine/erased.ts';
 import { markerId, threadId, watermarkId } from '../engine/keys.ts';
 
 /** The category under which the mark for everything is stored among the watermarks. No producer has this key. */
@@ -124,6 +125,22 @@ export async function raiseMarker(
 ): Promise<void> {
   const _id = markerId(viewer, thread);
   await markers.updateOne({ _id, viewer, at: { $lt: at } }, { $set: { at }, $max: { atMs } });
+}
+
+/** Advances a marker long after its viewer could have been erased; leaves none for an erased person. */
+export async function leaveMarker(
+  collections: Collections,
+  viewer: UserId,
+  marker: NewMarker,
+): Promise<void> {
+  await writeUnlessErased(collections, viewer, {
+    isFirst: true,
+    write: async () => {
+      await putMarkers(collections, viewer, [marker]);
+      return true;
+    },
+    remove: () => collections.markers.deleteOne({ _id: markerId(viewer, marker.thread), viewer }),
+  });
 }
 
 /** Deletes the viewer's markers in a category at or below a position. */

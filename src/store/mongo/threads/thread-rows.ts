@@ -9,10 +9,9 @@ import { categoryOf, type Draft, type Visibility } from '../../../model/items.ts
 import { type ProducerKey, type UserId } from '../../../model/producers.ts';
 import type { Collections, LiveItemDocument, ThreadDocument } from '../engine/collections.ts';
 import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
-import { isErasedIn } from '../engine/erased.ts';
 import { duplicatesOf } from '../engine/guard.ts';
 import { threadId } from '../engine/keys.ts';
-import { putMarkers, raiseMarker, type NewMarker } from '../reads/marker-rows.ts';
+import { leaveMarker, raiseMarker, type NewMarker } from '../reads/marker-rows.ts';
 import { THREAD_ITEMS_INDEX } from '../engine/indexes.ts';
 import { setOpening, setThreadFields } from './thread-fields.ts';
 
@@ -233,23 +232,22 @@ export async function removeFromThread(
   const { _id, thread, author, visibility, createdAtMs, openingVisibility, openingAudience } =
     leaving;
   if (thread === null) return;
-  const opened = { _id: threadId(thread), opening: _id };
-  if (openingAudience !== undefined)
-    await collections.threads.updateOne(opened, {
-      $set: { openingAudience },
-      $inc: { revision: 1 },
-    });
-  if (openingVisibility !== undefined)
+  if (openingVisibility !== undefined) {
+    const opened = openingAudience === undefined ? {} : { openingAudience };
+    // Takes a revision even where the record says so already: one who read the item before may be about to write it.
     await collections.threads.updateOne(
-      { ...opened, openingVisibility: { $ne: openingVisibility } },
-      { $set: { openingVisibility }, $inc: { revision: 1 } },
+      { _id: threadId(thread), opening: _id },
+      { $set: { openingVisibility, ...opened }, $inc: { revision: 1 } },
     );
+  }
   if (visibility === 'private') return;
   await measure(collections, thread, 0);
-  if (author === null || (await isErasedIn(collections, author as UserId))) return;
-  await putMarkers(collections, author as UserId, [
-    { thread, at: _id, atMs: instantOf(createdAtMs) },
-  ]);
+  if (author !== null)
+    await leaveMarker(collections, author as UserId, {
+      thread,
+      at: _id,
+      atMs: instantOf(createdAtMs),
+    });
 }
 
 /** Call after a private item became visible. */
