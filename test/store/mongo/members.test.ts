@@ -1,11 +1,15 @@
-/** A full place on MongoDB. Its members are written directly into the database, because there are 10,000 of them. */
+/** Counts of members on MongoDB. The 10,000 of a full place are written directly into the database. */
 import { MongoClient } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../../src/base/limits.ts';
 import type { ProducerKey, UserId } from '../../../src/model/producers.ts';
-import type { MembershipsDocument } from '../../../src/store/mongo/engine/collections.ts';
+import type {
+  Collections,
+  MembershipsDocument,
+} from '../../../src/store/mongo/engine/collections.ts';
 import { viewerId } from '../../../src/store/mongo/engine/keys.ts';
-import { ann, membership } from '../../support/builders.ts';
+import type { PlaceStore } from '../../../src/store/ports/places.ts';
+import { ann, bob, membership } from '../../support/builders.ts';
 import { mongoService, openTestMongo } from '../../support/services.ts';
 import { testDatabase } from '../../support/test-databases.ts';
 
@@ -52,4 +56,24 @@ describe.skipIf(!service.isThere)(service.name, () => {
     await places.putMember(membership(ann, GROUP));
     expect(await places.memberCounts([GROUP])).toEqual([LIMITS.membersMax]);
   }, 180_000);
+
+  test('a repeat counts the members of a place where the first attempt died before it did', async () => {
+    const dbName = testDatabase(service);
+    const { places } = await openTestMongo(service, { dbName });
+    const memberCounts = { findOne: () => Promise.reject(new Error('the process died')) };
+    const wrap = (all: Collections) => ({ ...all, memberCounts }) as unknown as Collections;
+    const dying = (await openTestMongo(service, { dbName, wrap })).places;
+    const joining = membership(ann, GROUP);
+    const accepted = { ...membership(bob, GROUP), from: 'requested' } as const;
+    await places.putMember(membership(bob, GROUP, { state: 'requested' }));
+    for (const [count, act] of [
+      [1, (to: PlaceStore) => to.putMember(joining)],
+      [2, (to: PlaceStore) => to.putMember(accepted)],
+      [1, (to: PlaceStore) => to.removeMember(GROUP, ann)],
+    ] as const) {
+      await expect(act(dying)).rejects.toThrow('the process died');
+      await act(places);
+      expect(await places.memberCounts([GROUP])).toEqual([count]);
+    }
+  });
 });

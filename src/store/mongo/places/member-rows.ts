@@ -63,8 +63,10 @@ export async function putMember(
   const next = (rows: readonly MembershipRow[]) =>
     isMeant(rows) ? withMembership(rows, membership) : rows;
   const { earlier, after } = await change(collections, user, { next, events });
-  if (!isMeant(earlier)) return membershipOf(user, after, place);
   const before = stateIn(earlier, place);
+  // A repeat counts the member whom an attempt that died has put.
+  if (before === 'active' && state === 'active') await recount(collections, place);
+  if (!isMeant(earlier)) return membershipOf(user, after, place);
   if (before !== state && (state === 'active' || before === 'active'))
     await countAfter(collections, membership);
   return membershipOf(user, after, place) ?? membership;
@@ -116,7 +118,8 @@ export async function removeMember(
   const next = (rows: readonly MembershipRow[]) => rows.filter((row) => row.place !== place);
   const { earlier } = await change(collections, user, { next, events: [] });
   const state = stateIn(earlier, place);
-  if (state === 'active') await recount(collections, place);
+  // Also for a repeat: an attempt that died may have removed a member and not counted.
+  if (state === 'active' || state === null) await recount(collections, place);
   return state !== null;
 }
 
@@ -215,6 +218,8 @@ async function recount(collections: MemberCollections, place: ProducerKey): Prom
     async (row) => {
       const revision = row?.revision ?? 0;
       const n = await countNow(collections, place);
+      // A place without a count has no members; there may be no such place.
+      if (row === null && n === 0) return n;
       const $set = { n, revision: revision + 1 };
       const write = counts.updateOne({ _id, revision }, { $set }, { upsert: row === null });
       return (await isWritten(write)) ? n : LOST;
