@@ -73,6 +73,18 @@ describe('a membership that two people change concurrently', () => {
     expect(await stateOfBob()).toBeNull();
   });
 
+  it('is put again by a repeat, which finishes what the first attempt left in the store', async () => {
+    const { context, beforePut } = await openGroup('open');
+    await joinPlace(context, bob, GROUP);
+    let puts = 0;
+    const counted = beforePut(async () => {
+      puts += 1;
+    });
+    expect(await joinPlace(counted, bob, GROUP)).toMatchObject({ value: { state: 'active' } });
+    expect(await admit(counted, ada, ofBob)).toMatchObject({ value: { state: 'active' } });
+    expect(puts).toBe(2);
+  });
+
   it('is not made by accepting an invitation that is taken back', async () => {
     const { context, before, stateOfBob } = await openGroup('invitation');
     expect(await invite(context, ada, ofBob)).toMatchObject({ value: { state: 'invited' } });

@@ -40,8 +40,7 @@ export async function joinPlace(
   const joined = await put(context, { category, user: viewer }, (now) => {
     const isInvited = now?.state === 'invited' || place.joining === 'open';
     isByRole = now?.state !== 'active' && !isInvited && isStaff(facts, place);
-    if (now?.state === 'active') return done(now);
-    if (isInvited || isByRole) return 'active';
+    if (now?.state === 'active' || isInvited || isByRole) return 'active';
     return place.joining === 'approval' ? 'requested' : CANNOT_JOIN;
   });
   if (!joined.isDone || !isByRole) return joined;
@@ -102,8 +101,8 @@ export async function admit(
   const found = await openStaffPlace(context, viewer, category);
   if (!found.isDone) return found;
   return put(context, { category, user, by: viewer }, (now) => {
-    if (now?.state === 'active') return done(now);
-    return now?.state === 'requested' ? 'active' : notFound('userId', 'a request to join');
+    const isThere = now?.state === 'requested' || now?.state === 'active';
+    return isThere ? 'active' : notFound('userId', 'a request to join');
   });
 }
 
@@ -211,7 +210,8 @@ const ATTEMPTS_MAX = 10;
 
 /**
  * Decides by the person's current membership, and again if that changed meanwhile: an answer does not make somebody a
- * member whose request was withdrawn or whose invitation was revoked, and somebody who became a member stays one.
+ * member whose request was withdrawn or whose invitation was revoked, and somebody who became a member stays one. A
+ * member is put again: the store finishes what an attempt that died has left.
  */
 async function put(
   { store, clock }: PlaceContext,
