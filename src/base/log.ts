@@ -1,10 +1,12 @@
 /**
  * The log: one JSON line per record, at most 8 KB. No caller passes tokens, cursors or variables, so it contains none.
  */
-import { destination, pino, stdSerializers } from 'pino';
+import { pino, stdSerializers } from 'pino';
 import { systemClock } from './clock.ts';
 import type { Config } from './config/config-options.ts';
 import { LIMITS } from './limits.ts';
+import { openLogOutput } from './log-output.ts';
+import { once } from './once.ts';
 
 /** The log's interface for every folder; one that needs less takes a `Pick` of it. Pino's logger implements it. */
 export interface Logger {
@@ -21,13 +23,6 @@ export interface LogSink {
 /** Four texts of this length and the rest of a record fit into a line, even when every character needs escaping. */
 const TEXT_CHARS_MAX = LIMITS.logLineBytesMax / 32;
 const FIELDS_MAX = 16;
-
-/**
- * Writing every line immediately would cost a busy server a fifth of its time, so lines are written together, at most
- * this late.
- */
-const LOG_BUFFER_BYTES = 32 * 1024;
-const LOG_LAG_MS = 200;
 
 /** Writes to standard output unless it is given a sink. */
 export function openLog(
@@ -46,19 +41,7 @@ export function openLog(
   );
 }
 
-function standardOutput(): LogSink {
-  const lines = destination({
-    dest: 1,
-    sync: false,
-    // As texts, each line would be appended to a copy of all waiting ones.
-    contentMode: 'buffer',
-    minLength: LOG_BUFFER_BYTES,
-    maxWrite: 2 * LOG_BUFFER_BYTES,
-    periodicFlush: LOG_LAG_MS,
-  });
-  // Its types do not say what it takes in this mode.
-  return { write: (line) => void lines.write(Buffer.from(line) as unknown as string) };
-}
+const standardOutput = once((): LogSink => ({ write: openLogOutput() }));
 
 /** The time in the form that pino takes. A busy server writes many lines per millisecond. */
 function openTimestamp(): () => string {

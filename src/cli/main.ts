@@ -18,10 +18,14 @@ const [first = '', ...others] = process.argv.slice(2);
 const isNamed = isCommandName(first);
 const argv = isNamed ? others : process.argv.slice(2);
 
-// If the reader of the output goes away, such as a closed terminal, the server keeps serving.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
+// If the reader of the output or of the errors goes away, such as a closed terminal, the command goes on.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+    if (code === 'EPIPE') return;
+    process.exitCode = 1;
+    if (stream === process.stdout)
+      process.stderr.write(`palisade: expected an output that can be written, got ${code}\n`);
+  });
 
 if (argv.includes('--help') || argv.includes('-h')) say(usage(isNamed ? first : null));
 else if (argv.includes('--version')) say(version());

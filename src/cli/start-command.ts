@@ -58,14 +58,14 @@ const RUN: Readonly<Record<CommandName, (call: Invocation) => Promise<void>>> = 
   rank: async ({ argv, env }) => say(await runRank(argv, env)),
   explain: async ({ argv, env }) => say(await runExplain(argv, env)),
   templates: async ({ argv, env }) => {
-    process.exitCode = (await runTemplates(argv, env, OUTPUT)) ? 0 : 1;
+    if (!(await runTemplates(argv, env, OUTPUT))) process.exitCode = 1;
   },
   events: async ({ argv, env }) => say(await runEvents(argv, env)),
   recount: async ({ argv, env }) => say(await runRecount(argv, env, OUTPUT.progress)),
   erase: async ({ argv, env }) => say(await runErase(argv, env)),
   'export-person': async ({ argv, env }) => say(await runExportPerson(argv, env)),
   import: async ({ argv, env }) => {
-    process.exitCode = (await runImport(argv, env, OUTPUT)) ? 0 : 1;
+    if (!(await runImport(argv, env, OUTPUT))) process.exitCode = 1;
   },
   export: ({ argv, env }) => runExport(argv, env, OUTPUT),
   'import-reads': ({ argv, env }) => runReadCommand(['import-reads', ...argv], env, OUTPUT),

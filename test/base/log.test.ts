@@ -1,6 +1,7 @@
 /** What the log writes: whole lines in their order, whatever ends the process, and records within bounds. */
 import { spawnSync } from 'node:child_process';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeSync, openSync } from 'node:fs';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { openLog } from '../../src/base/log.ts';
 import { bundleScript } from '../support/child-script.ts';
@@ -25,6 +26,20 @@ test.each([
   const records = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(records.map(({ line }) => line)).toEqual(Array.from({ length: count }, (__, at) => at));
   expect(records.at(-1)).toMatchObject({ level: 'info', name: 'Zoë 🦊', msg: 'counted' });
+});
+
+test('a log that cannot be written is reported once, and neither stops the process nor its end', () => {
+  const full = openSync('/dev/full', 'w');
+  onTestFinished(() => closeSync(full));
+  const { status, signal, stderr } = spawnSync(process.execPath, [child.file, '5000', 'later'], {
+    encoding: 'utf8',
+    stdio: ['ignore', full, 'pipe'],
+    timeout: 20_000,
+  });
+  expect([status, signal]).toEqual([0, null]);
+  expect(stderr).toBe(
+    'palisade: expected a log that can be written, got ENOSPC; its lines are lost until it can\n',
+  );
 });
 
 function logged(fields: object): Record<string, unknown> {
