@@ -13,6 +13,7 @@ import {
 import { BaseHttpLink } from '@apollo/client/link/http';
 import { RetryLink } from '@apollo/client/link/retry';
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
+import { cacheSizes } from '@apollo/client/utilities';
 import { OperationTypeNode } from 'graphql';
 import { createClient, type Client } from 'graphql-ws';
 import { askAgainAfterMutations } from './ask-again.ts';
@@ -32,6 +33,12 @@ const REOPEN_MS_MAX = 30_000;
 /** How often the live connection asks for a sign of life, and how long it waits for the answer. */
 const PING_MS = 15_000;
 const PONG_MS = 5_000;
+
+/**
+ * How many parts of answers a cache keeps ready to be shown. The default, 50,000, lets a long scroll fill the memory; a
+ * feed shows about ten for each of its rows.
+ */
+cacheSizes['inMemoryCache.executeSelectionSet'] = 8_000;
 
 const sockets = new WeakMap<ApolloClient, Client>();
 const logins = new WeakMap<ApolloClient, string>();
