@@ -71,6 +71,7 @@ export function FeedTop({
   const done = {
     onPublished: () => {
       close();
+      setSaid(isMailbox ? 'Sent.' : 'Published.');
       onPublish();
       onRefresh();
     },

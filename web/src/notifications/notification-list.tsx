@@ -39,8 +39,11 @@ export default function NotificationList({ viewer, onOpen }: PanelProps) {
   const hasUnread = (kind === null ? unreadCount : (list?.unreadCount ?? 0)) > 0;
   const readOne = (id: string): void =>
     attempt(acting('mark this notification read', markRead(client, [id])));
-  const readShown = (): void =>
-    attempt(acting('mark these notifications read', markListRead(client, kind, edges)));
+  const [marked, setMarked] = useState<NotificationKind | 'ALL' | null>(null);
+  const readShown = (): void => {
+    const job = acting('mark these notifications read', markListRead(client, kind, edges));
+    attempt(job.then(() => setMarked(kind ?? 'ALL')));
+  };
   if (viewer === '') return <p className="empty">Choose a viewer to see notifications.</p>;
   return (
     <Scroller>
@@ -50,10 +53,14 @@ export default function NotificationList({ viewer, onOpen }: PanelProps) {
           Mark all read
         </button>
         <span className="hint">{unreadCount} unread</span>
+        <span role="status" className="hint">
+          {marked === (kind ?? 'ALL') && !hasUnread && 'Everything is read.'}
+        </span>
       </div>
       <Problem error={error} failedAct={problem} onRetry={refetch} />
       <Waiting of={list ?? undefined} error={error} />
-      <div role="status" className="pill-place">
+      {/* The bell announces it. */}
+      <div className="pill-place">
         {/* The count is for all kinds. */}
         {kind === null && unseenCount > 0 && list !== null && (
           <button className="pill" onClick={thenRegion(() => attempt(refetch()))}>

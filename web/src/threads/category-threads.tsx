@@ -39,11 +39,16 @@ export function CategoryThreads({ id, viewer, badge, onOpen }: CategoryThreadsPr
   );
   const { error: problem, attempt } = useAttempt();
   const { newCount, showAll } = useNewCount(`${id} ${viewer}`, badge?.count ?? null);
+  const [markedId, setMarkedId] = useState('');
   const markAll = (): void => {
-    const mutation = MarkCategoryReadDocument;
-    const refetchQueries = [ThreadsDocument];
-    const job = send(client, { mutation, variables: { categoryId: id }, refetchQueries });
-    attempt(acting('mark all threads read', job).then(() => showRead(client.cache, id)));
+    const options = { variables: { categoryId: id }, refetchQueries: [ThreadsDocument] };
+    const job = send(client, { mutation: MarkCategoryReadDocument, ...options });
+    attempt(
+      acting('mark all threads read', job).then(() => {
+        showRead(client.cache, id);
+        setMarkedId(id);
+      }),
+    );
   };
   if (viewer === '') return <p className="empty">Choose a viewer above to see threads.</p>;
   const { hasNextPage = false, endCursor = null } = data?.threads.pageInfo ?? {};
@@ -63,6 +68,7 @@ export function CategoryThreads({ id, viewer, badge, onOpen }: CategoryThreadsPr
           Mark all read
         </button>
         <span role="status">
+          {markedId === id && badge?.count === 0 && <span className="hint">All are read. </span>}
           {newCount > 0 && (
             <button className="pill" onClick={thenRegion(() => attempt(refetch().then(showAll)))}>
               {newCount} new

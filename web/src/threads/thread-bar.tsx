@@ -50,21 +50,19 @@ export function ThreadBar({ thread, viewer, attempt, onReply, onOpen }: ThreadBa
   const actions = useItemActions();
   const { id: threadId, newestItem } = thread;
   const { viewerMayManage } = useThreadRights(threadId);
+  /** As what its reader marked it here; null until they do. */
+  const [markedUnread, setMarkedUnread] = useState<boolean | null>(null);
   const variables = { threadId };
-  const markRead = (): void =>
+  const mark = (isUnread: boolean): void => {
+    const mutation = isUnread ? MarkThreadUnreadDocument : MarkThreadReadDocument;
+    const sent = send<unknown, typeof variables>(client, { mutation, variables });
+    setMarkedUnread(null);
     attempt(
-      acting(
-        'mark this thread read',
-        send(client, { mutation: MarkThreadReadDocument, variables }),
+      acting(`mark this thread ${isUnread ? 'unread' : 'read'}`, sent).then(() =>
+        setMarkedUnread(isUnread),
       ),
     );
-  const markUnread = (): void =>
-    attempt(
-      acting(
-        'mark this thread unread',
-        send(client, { mutation: MarkThreadUnreadDocument, variables }),
-      ),
-    );
+  };
   const closeOrReopen = (): void => {
     const [words, mutation] = thread.isClosed
       ? ['reopen this thread', ReopenThreadDocument]
@@ -89,8 +87,8 @@ export function ThreadBar({ thread, viewer, attempt, onReply, onOpen }: ThreadBa
               Reply
             </button>
           )}
-          {thread.isUnread && <button onClick={thenRegion(markRead)}>Mark read</button>}
-          {mayMarkUnread && <button onClick={thenRegion(markUnread)}>Mark unread</button>}
+          {thread.isUnread && <button onClick={thenRegion(() => mark(false))}>Mark read</button>}
+          {mayMarkUnread && <button onClick={thenRegion(() => mark(true))}>Mark unread</button>}
           <button
             onClick={() => attempt(actions.toggleFollow({ ...thread, words: 'this thread' }))}
           >
@@ -100,6 +98,9 @@ export function ThreadBar({ thread, viewer, attempt, onReply, onOpen }: ThreadBa
             <button onClick={closeOrReopen}>{thread.isClosed ? 'Reopen' : 'Close'} thread</button>
           )}
           {viewerMayManage && <Move threadId={threadId} />}
+          <span role="status" className="hint">
+            {markedUnread === thread.isUnread && `Marked ${markedUnread ? 'unread' : 'read'}.`}
+          </span>
         </div>
       )}
     </div>

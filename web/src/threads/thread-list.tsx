@@ -83,20 +83,21 @@ interface ThreadsTopProps extends Pick<ThreadListProps, 'viewer'> {
 export function ThreadsTop({ categoryId, viewer }: ThreadsTopProps) {
   const client = useApolloClient();
   const [isWriting, setWriting] = useState(false);
-  const [isKept, setKept] = useState(false);
+  const [said, setSaid] = useState('');
   if (viewer === '') return null;
   const isBegun = hasUnsent(client, threadIn(categoryId));
   const opened = (): void => {
     setWriting(false);
+    setSaid('Your thread is open.');
     void client.refetchQueries({ include: [ThreadsDocument] });
   };
   const begin = (): void => {
-    setKept(false);
+    setSaid('');
     setWriting(true);
   };
   const kept = (): void => {
     setWriting(false);
-    setKept(true);
+    setSaid(KEPT);
   };
   return (
     <>
@@ -105,7 +106,7 @@ export function ThreadsTop({ categoryId, viewer }: ThreadsTopProps) {
           {isBegun ? 'Continue writing' : 'Open a thread'}
         </button>
         <span role="status" className="hint">
-          {isKept && KEPT}
+          {said}
         </span>
       </div>
       {isWriting && (

@@ -11,7 +11,8 @@ import { KEPT } from '../writing/kept.ts';
 
 /** How long the page shows where a reply is. */
 const SAID_MS = 10_000;
-const PUBLISHED = 'Your reply is published. It is at the end of the thread.';
+const PUBLISHED = 'Your reply is published.';
+const PUBLISHED_BELOW = `${PUBLISHED} It is at the end of the thread.`;
 
 interface Answered {
   /** An item of the thread; null for the thread itself. */
@@ -29,7 +30,7 @@ interface Place {
 interface ReplyDesk {
   /** Null when nothing is being answered. */
   readonly answered: Answered | null;
-  /** Where a reply is that was just published below what its writer was reading, or kept as a draft; else empty. */
+  /** What became of the reply that was just published, and where it is, or kept as a draft; else empty. */
   readonly said: string;
   readonly answer: (item: OwnItemFragment | null) => void;
   readonly close: () => void;
@@ -78,7 +79,7 @@ export function useAnswer(
     };
     if (isOver && current.hasUnread) close();
     else if (isOver) setAnswered(null);
-    setSaid(current.hasUnread ? PUBLISHED : '');
+    setSaid(current.hasUnread ? PUBLISHED_BELOW : PUBLISHED);
     void readBelow().then(goOn);
   };
   const kept = (): void => {
