@@ -6,9 +6,12 @@ interface CommandHelp {
   readonly meaning: string;
   /** Further notes, one per line. */
   readonly more: readonly string[];
-  /** The options it reads, by flag; null for all of them. */
+  /** The options it reads, by flag, or by variable where they have none; null for all of them. */
   readonly flags: readonly string[] | null;
 }
+
+/** Where the stored data is: in a folder, or on MongoDB and Redis. */
+const STORE_FLAGS = ['--data', 'MONGODB_URL', 'REDIS_URL'] as const;
 
 /** The location of templates, and of everything that they can name. */
 const TEMPLATE_FLAGS = [
@@ -23,7 +26,7 @@ const TEMPLATE_FLAGS = [
 ] as const;
 
 /** Of commands that read feeds as a server would. */
-const READING_FLAGS = ['--data', ...TEMPLATE_FLAGS] as const;
+const READING_FLAGS = [...STORE_FLAGS, ...TEMPLATE_FLAGS] as const;
 
 /** Every command; without one, the server starts. */
 export const COMMANDS = {
@@ -46,7 +49,7 @@ export const COMMANDS = {
       'The embedded store must not be in use. Its old data is kept next to the new as data-format-0.mdb.',
       'MongoDB can be migrated while other processes run.',
     ],
-    flags: ['--data'],
+    flags: STORE_FLAGS,
   },
   backup: {
     args: 'FOLDER',
@@ -108,7 +111,7 @@ export const COMMANDS = {
       'A server may be running; with the embedded store, the command asks the server that holds the data folder.',
       'States are pending, processing, processed and failed. See docs/events.md.',
     ],
-    flags: ['--data'],
+    flags: STORE_FLAGS,
   },
   recount: {
     args: '',
@@ -116,7 +119,7 @@ export const COMMANDS = {
     more: [
       'A server may be running; with the embedded store, the command asks the server that holds the data folder.',
     ],
-    flags: ['--data'],
+    flags: STORE_FLAGS,
   },
   erase: {
     args: 'PERSON [--heir PERSON]',
@@ -126,13 +129,13 @@ export const COMMANDS = {
       'The heir takes over places that nobody else owns or moderates. See docs/people.md.',
       'The embedded store must not be in use. A repeat resumes where a killed command stopped.',
     ],
-    flags: ['--data'],
+    flags: STORE_FLAGS,
   },
   'export-person': {
     args: 'PERSON FILE',
     meaning: 'Writes all data of one person to a new file, one JSON object per line.',
     more: ['A server may be running. See docs/people.md.'],
-    flags: ['--data'],
+    flags: STORE_FLAGS,
   },
   import: {
     args: 'FOLDER|FILE [--dry-run] [--errors N]',
@@ -190,7 +193,7 @@ export function usage(command: CommandName | null): string {
 
 function optionLines(flags: readonly string[] | null): readonly string[] {
   return describeConfig()
-    .filter(({ flag }) => flags === null || flags.includes(flag))
+    .filter(({ flag, variable }) => flags === null || flags.includes(flag === '' ? variable : flag))
     .map(
       ({ flag, variable, fallback, meaning }) =>
         `${flag.padEnd(16)} ${variable.padEnd(26)} ${meaning} Default: ${fallback}.`,
