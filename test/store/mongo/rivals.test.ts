@@ -175,6 +175,26 @@ describe.skipIf(!service.isThere)(service.name, () => {
     },
   );
 
+  test('what moves out of a full inbox while its person is erased is gone when the append ends', async () => {
+    const [dbName, way] = [testDatabase(service), gate()];
+    const opened: Collections[] = [];
+    const wrap = (all: Collections) => {
+      opened.push(all);
+      return { ...all, notifications: way.gated(all.notifications, 'insertMany') };
+    };
+    const slow = (await openTestMongo(service, { dbName, wrap })).notifications;
+    const quick = await openTestMongo(service, { dbName });
+    const events = Array.from({ length: 16 }, (_, n) => notification(ann, `e${n}`));
+    await quick.notifications.append(events);
+    const late = slow.append([notification(ann, 'late')]);
+    await way.opened;
+    await quick.people.erase({ person: ann, sinceMs: 1, heir: null });
+    await quick.notifications.forget(ann);
+    way.open();
+    await late;
+    expect(await opened[0]?.notifications.find({ recipient: ann }).toArray()).toEqual([]);
+  });
+
   test('facts that are known are brought up to date by what changed, however many edges there are', async () => {
     const dbName = testDatabase(service);
     const sent: SentCommand[] = [];

@@ -84,8 +84,11 @@ async function append(collections: Collections, notification: NewNotification): 
         remove: () => collections.inboxes.deleteOne({ _id: viewerId(recipient) }),
       });
       if (written === 'lost') return LOST;
-      if (written === 'erased')
+      if (written === 'erased') {
+        // An earlier attempt may have moved some after the erasure had removed what it found.
+        await collections.notifications.deleteMany({ recipient, order: { $gt: 0 } });
         return { notification: { ...notification, order: 0 }, isNew: false };
+      }
       return { notification: notificationOf(row), isNew: true };
     },
     { what: 'the inbox' },
