@@ -38,6 +38,8 @@ export function readExplainFlags(words: readonly string[]): ExplainFlags {
 
 /** The item or place asked about. */
 function readAsked(place: string | undefined, names: readonly string[]): ExplainFlags['asked'] {
+  if (place === undefined && names.length === 0)
+    throw wrongFlag('explain ITEM or --place N', 'neither');
   if (place === undefined) return { item: readItem(takeNames('explain', ['ITEM'], names)[0]) };
   if (names.length > 0) throw wrongFlag('ITEM or --place', 'both');
   return { place: readPlace(place) };

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { roomFor } from '../base/lru.ts';
+import { lineNotInUtf8 } from '../base/utf8.ts';
 import { nameIn, readTemplate, type TemplateSource } from './read-template.ts';
 
 interface FileEntry {
@@ -96,7 +97,15 @@ async function readOne(entry: FileEntry, lastName: string | null): Promise<Templ
         lastName,
         `${file}:1:1: expected at most ${LIMITS.templateBytesMax} bytes, got ${size}`,
       );
-    text = await readFile(file, 'utf8');
+    const bytes = await readFile(file);
+    text = bytes.toString();
+    const line = lineNotInUtf8(bytes);
+    if (line !== null)
+      return broken(
+        entry,
+        lastName ?? nameIn({ file, text }),
+        `${file}:${line}:1: expected text in UTF-8, got other bytes`,
+      );
   } catch (cause) {
     if (codeOf(cause) === 'ENOENT') return null;
     return broken(

@@ -33,9 +33,9 @@ it('takes a place in the place of an item', () => {
 });
 
 it.each([
-  ['', 'expected explain ITEM, got no item'],
-  ['--viewer bob --template home', 'expected explain ITEM, got no item'],
-  ['--viewer bob --template home --data /d', 'expected explain ITEM, got no item'],
+  ['', 'expected explain ITEM or --place N, got neither'],
+  ['--viewer bob --template home', 'expected explain ITEM or --place N, got neither'],
+  ['--viewer bob --template home --data /d', 'expected explain ITEM or --place N, got neither'],
   ['12 13 --viewer bob --template home', 'expected explain ITEM, got also "13"'],
   ['12 --template home', 'expected --viewer ID, got none'],
   ['12 --viewer bob', 'expected --template NAME, got none'],

@@ -161,7 +161,7 @@ describe('a ranker file whose order function', () => {
 });
 
 describe('a ranker file that', () => {
-  it.each<[string, string, string]>([
+  it.each<[string, string | Buffer, string]>([
     [
       'has a syntax error',
       'export default {\n  name: "x",\n  version "1",\n};',
@@ -231,6 +231,11 @@ describe('a ranker file that', () => {
       'sends a forged ready message',
       'import { writeSync } from "node:fs"; writeSync(3, \'{"kind":"ready","name":7}\\n\'); for (;;);',
       'name',
+    ],
+    [
+      'is in another encoding',
+      Buffer.from('// A ranker.\nexport default { name: "café" };', 'latin1'),
+      'line 2: expected text in UTF-8, got other bytes',
     ],
   ])('%s is refused by name with the reason', async (_, source, reason) => {
     const folder = await temporaryFolder({

@@ -137,12 +137,12 @@ export interface Folder {
 }
 
 export async function temporaryFolder(
-  files: Readonly<Record<string, string>> = {},
+  files: Readonly<Record<string, string | Buffer>> = {},
 ): Promise<Folder> {
   const dir = await mkdtemp(join(tmpdir(), 'palisade-rankers-'));
   onTestFinished(() => rm(dir, { recursive: true, force: true }));
   // Atomic, as when an editor saves: a scan in between must not find a partial file.
-  const write = async (file: string, source: string): Promise<void> => {
+  const write = async (file: string, source: string | Buffer): Promise<void> => {
     await writeFile(join(dir, `${file}.part`), source);
     await rename(join(dir, `${file}.part`), join(dir, file));
   };

@@ -24,7 +24,7 @@ interface Kitchen {
   readonly user: string;
   readonly templates: ReloadableTemplates;
   readonly logged: readonly string[];
-  write(file: string, content: string): Promise<void>;
+  write(file: string, content: string | Buffer): Promise<void>;
   remove(file: string): Promise<void>;
   errorOf(name: string): string | null | undefined;
 }
@@ -44,7 +44,7 @@ async function open(
   const root = await mkdtemp(join(tmpdir(), 'palisade-templates-'));
   const [dir, user] = [join(root, 'shipped'), join(root, 'user')];
   await Promise.all([dir, user].map((folder) => mkdir(folder)));
-  const write = (file: string, content: string): Promise<void> =>
+  const write = (file: string, content: string | Buffer): Promise<void> =>
     writeFile(join(root, file), content);
   for (const [file, content] of Object.entries(files)) await write(file, content);
   const { log, logged } = recordingLog();
@@ -163,20 +163,25 @@ describe('a reload', () => {
     expect(logged.at(-1)).toContain('good again');
   });
 
+  it('refuses a file in another encoding, with the line', async () => {
+    const { write, templates, user, errorOf } = await open({});
+    await write('user/a.yaml', Buffer.from(text('a', '{ tag: café }'), 'latin1'));
+    await templates.reload();
+    const file = join(user, 'a.yaml');
+    expect(errorOf('a')).toBe(`${file}:4:1: expected text in UTF-8, got other bytes`);
+  });
+
   it('logs a problem again when the file has another one, but not when only what is known changes', async () => {
     const known = ['hot'];
-    const { templates, write, errorOf, logged } = await open(
-      { 'user/a.yaml': `${text('a', 'everything')}rank: { ranker: louder }\nfence: {}\n` },
-      {
-        checkRank: ({ ranker }) =>
-          `ranker: expected a known ranker (${known.join(', ')}), got "${ranker}"${didYouMean(ranker, known)}`,
-      },
-    );
+    const checkRank: TemplatesOptions['checkRank'] = ({ ranker }) =>
+      `ranker: expected a known ranker (${known.join(', ')}), got "${ranker}"${didYouMean(ranker, known)}`;
+    const files = { 'user/a.yaml': text('a', `everything\nrank: { ranker: louder }\nfence: {}`) };
+    const { templates, write, errorOf, logged } = await open(files, { checkRank });
     known.push('loud');
     await templates.reload();
     expect(errorOf('a')).toContain('(hot, loud), got "louder" (did you mean loud?)');
     expect(logged).toHaveLength(1);
-    await write('user/a.yaml', `${text('a', 'everything')}rank: { ranker: quiet }\nfence: {}\n`);
+    await write('user/a.yaml', text('a', `everything\nrank: { ranker: quiet }\nfence: {}`));
     await templates.reload();
     expect(logged).toHaveLength(2);
   });

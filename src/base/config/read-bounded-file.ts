@@ -2,10 +2,11 @@
 import { createReadStream } from 'node:fs';
 import { FeedError } from '../errors.ts';
 import { requireRegularFile } from '../files.ts';
+import { lineNotInUtf8 } from '../utf8.ts';
 
 /**
- * Refuses, with BAD_USER_INPUT and the file's name, a file that cannot be read or is too long, and anything but a
- * regular file.
+ * Refuses, with BAD_USER_INPUT and the file's name, a file that cannot be read, is too long or is not UTF-8, and
+ * anything but a regular file.
  */
 export async function readBoundedFile(file: string, bytesMax: number): Promise<string> {
   const chunks: Buffer[] = [];
@@ -24,6 +25,11 @@ export async function readBoundedFile(file: string, bytesMax: number): Promise<s
     );
   }
   const bytes = Buffer.concat(chunks);
-  if (bytes.length <= bytesMax) return bytes.toString();
-  throw new FeedError('BAD_USER_INPUT', `${file}: expected at most ${bytesMax} bytes, got more`);
+  const line = lineNotInUtf8(bytes);
+  const problem =
+    bytes.length > bytesMax
+      ? `expected at most ${bytesMax} bytes, got more`
+      : `expected text in UTF-8, got other bytes in line ${line}`;
+  if (bytes.length <= bytesMax && line === null) return bytes.toString();
+  throw new FeedError('BAD_USER_INPUT', `${file}: ${problem}`);
 }

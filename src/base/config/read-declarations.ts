@@ -20,8 +20,10 @@ function parseText(file: string, text: string): unknown {
   } catch (error) {
     // The lines after the first one only draw the place that the first one names.
     const [problem] = (error as Error).message.split('\n');
-    throw new FeedError('BAD_USER_INPUT', `${file}: expected YAML or JSON, got: ${problem}`, {
-      cause: error,
-    });
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `${file}: expected YAML or JSON, got: ${problem?.replace(/:$/, '')}`,
+      { cause: error },
+    );
   }
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LIMITS } from '../../base/limits.ts';
+import { lineNotInUtf8 } from '../../base/utf8.ts';
 
 export interface ModuleFile {
   /** The file's name within the folder. */
@@ -48,7 +49,10 @@ async function readText(path: string): Promise<FileText | null> {
       return refusedFile(
         `expected a file of at most ${LIMITS.rankerFileBytesMax} bytes, got ${about.size}`,
       );
-    const source = await readFile(path, 'utf8');
+    const bytes = await readFile(path);
+    const line = lineNotInUtf8(bytes);
+    if (line !== null) return refusedFile(`line ${line}: expected text in UTF-8, got other bytes`);
+    const source = bytes.toString();
     return { source, hash: createHash('sha256').update(source).digest('hex'), problem: null };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

@@ -9,12 +9,22 @@ import { readDeclarations } from '../../../src/base/config/read-declarations.ts'
 
 const SCHEMA = z.strictObject({ types: z.array(z.string()) });
 
-test.each<[string, string | null, string]>([
+test.each<[string, string | Buffer | null, string]>([
   ['that is not there', null, 'expected a file that can be read, got ENOENT'],
   [
     'that is neither YAML nor JSON',
     'types: [a]\nmore: [b\n',
     'expected YAML or JSON, got: Flow sequence in block collection must be sufficiently indented and end with a ] at line 3, column 1',
+  ],
+  [
+    'that repeats a key',
+    'types: [a]\ntypes: [b]\n',
+    'expected YAML or JSON, got: Map keys must be unique at line 2, column 1',
+  ],
+  [
+    'in Latin-1',
+    Buffer.from('types:\n- café\n', 'latin1'),
+    'expected text in UTF-8, got other bytes in line 2',
   ],
   ['of another shape', 'types: 3\n', 'types: expected a list, got 3'],
   ['with more than it may have', '"'.repeat(65_537), 'expected at most 65536 bytes, got more'],
