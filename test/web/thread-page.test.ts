@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { encodeId } from '../../src/model/ids.ts';
 import { chromiumPath } from '../support/browser.ts';
-import { buttonOf, openTab, PAGE_WAIT } from '../support/page-window.ts';
+import { asks, buttonOf, intercept, openTab, PAGE_WAIT } from '../support/page-window.ts';
 import { smallSite } from '../support/small-site.ts';
 
 describe.skipIf(chromiumPath === null)('the page of a thread', () => {
@@ -68,6 +68,40 @@ describe.skipIf(chromiumPath === null)('the page of a thread', () => {
     await expect
       .poll(async () => (await entriesOf('bob'))[0], PAGE_WAIT)
       .toMatchObject({ kind: 'REPLY', isRead: true });
+  }, 60_000);
+
+  test('marks what its reader had in sight when the server is in reach again', async () => {
+    const { name } = await openThread('ada', 'Which tools?');
+    await reply('bob', name, 'A rake, @cyd.');
+    await expect.poll(async () => (await entriesOf('cyd'))[0], PAGE_WAIT).toEqual(unread);
+    const page = await open('cyd', 'drafts');
+    const tries = { MarkThreadRead: 0, MarkNotificationsRead: 0 };
+    await intercept(page, '/graphql', (route) => {
+      for (const operation of ['MarkThreadRead', 'MarkNotificationsRead'] as const) {
+        if (!asks(operation, route.request())) continue;
+        tries[operation] += 1;
+        return route.abort();
+      }
+      return route.continue();
+    });
+    await page.goto(`/?viewer=cyd&view=${encodeURIComponent(`thread?thread=${name}`)}`);
+    // The page tries four times.
+    await expect.poll(() => tries.MarkThreadRead, PAGE_WAIT).toBe(4);
+    await expect.poll(() => tries.MarkNotificationsRead, PAGE_WAIT).toBeGreaterThanOrEqual(4);
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.evaluate('dispatchEvent(new Event("online"))');
+    const isUnread = async (): Promise<boolean> => {
+      const { producer } = await as<{ producer: { isUnread: boolean } }>(
+        'cyd',
+        'query ($name: String!) { producer(type: "thread", name: $name) { ... on Thread { isUnread } } }',
+        { name },
+      );
+      return producer.isUnread;
+    };
+    await expect.poll(isUnread, PAGE_WAIT).toBe(false);
+    await expect
+      .poll(async () => (await entriesOf('cyd'))[0], PAGE_WAIT)
+      .toMatchObject({ kind: 'MENTION', isRead: true });
   }, 60_000);
 
   test('names the place that it belongs to, also after it is moved, and opens it', async () => {

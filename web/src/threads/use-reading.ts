@@ -6,6 +6,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { send } from '../api/send.ts';
 import { useShownRead } from '../notifications/use-shown-read.ts';
+import { onBackInReach } from '../shell/use-back-in-reach.ts';
 import { MarkThreadReadDocument } from './generated.ts';
 import type { OpenedThread } from './thread-rows.ts';
 
@@ -24,6 +25,7 @@ export function useReading(
   thread: OpenedThread,
   isOn: boolean,
 ): void {
+  const client = useApolloClient();
   const { threadId, firstUnreadId, openedAtId, rows } = thread;
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   useShownRead(shown);
@@ -47,12 +49,15 @@ export function useReading(
     wait();
     element.addEventListener('scroll', wait, { passive: true });
     document.addEventListener('visibilitychange', wait);
+    // What could not be marked is marked then.
+    const stop = onBackInReach(client, wait);
     return () => {
       clearTimeout(timer);
+      stop();
       element.removeEventListener('scroll', wait);
       document.removeEventListener('visibilitychange', wait);
     };
-  }, [scroller, isOn, threadId, firstUnreadId, openedAtId, rows]);
+  }, [client, scroller, isOn, threadId, firstUnreadId, openedAtId, rows]);
 }
 
 /** Marks the thread read up to the last row in sight. */
@@ -75,7 +80,7 @@ function useMarkRead({ threadId, firstUnreadId, openedAtId }: OpenedThread): (at
     markedId.current = upTo;
     const variables = { threadId, upTo };
     send(client, { mutation: MarkThreadReadDocument, variables }).catch(() => {
-      // The next scroll tries again.
+      // The next scroll tries again, and so does the page when the server is in reach again.
       markedId.current = before;
     });
   };
