@@ -2,6 +2,7 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { useAttempt } from '../api/use-attempt.ts';
+import { useLongList } from '../api/use-long-list.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { PassFocusButton } from '../shell/pass-focus-button.tsx';
 import { Problem } from '../shell/problem.tsx';
@@ -11,15 +12,14 @@ import { Waiting } from '../shell/waiting.tsx';
 import { UnreadBadge } from '../threads/unread-badge.tsx';
 import { useBadges, type Badge } from '../threads/use-badges.ts';
 import { hasUnsent, NEW_PLACE } from '../writing/use-unsent.ts';
-import { PlacesDocument, type PlaceRowFragment } from './generated.ts';
+import { PlacesDocument, type PlaceRowFragment, type PlacesQuery } from './generated.ts';
 import { MakePlace } from './make-place.tsx';
 import { placeView, placeWords } from './place-words.ts';
 
 export default function PlaceList({ viewer, onOpen }: PanelProps) {
   const client = useApolloClient();
-  const { data, error, refetch, fetchMore } = useQuery(PlacesDocument, {
-    fetchPolicy: 'cache-and-network',
-  });
+  const { more, fetchPolicy } = useLongList({ query: PlacesDocument, listOf });
+  const { data, error, refetch } = useQuery(PlacesDocument, { fetchPolicy });
   const { error: problem, attempt } = useAttempt();
   const [isMaking, setMaking] = useState(false);
   const places = data?.places.nodes ?? [];
@@ -27,7 +27,6 @@ export default function PlaceList({ viewer, onOpen }: PanelProps) {
     places.map(({ category }) => category.id),
     viewer,
   );
-  const { hasNextPage = false, endCursor = null } = data?.places.pageInfo ?? {};
   return (
     <Scroller>
       {viewer !== '' && (
@@ -71,17 +70,16 @@ export default function PlaceList({ viewer, onOpen }: PanelProps) {
           </ul>
         </section>
       ))}
-      {hasNextPage && (
-        <PassFocusButton
-          className="link"
-          onClick={() => attempt(fetchMore({ variables: { after: endCursor } }))}
-        >
+      {data?.places.pageInfo.hasNextPage === true && (
+        <PassFocusButton className="link" onClick={() => attempt(more())}>
           More places
         </PassFocusButton>
       )}
     </Scroller>
   );
 }
+
+const listOf = ({ places }: PlacesQuery) => places;
 
 interface PlaceRowProps extends Pick<PanelProps, 'onOpen'> {
   readonly place: PlaceRowFragment;

@@ -2,6 +2,7 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { useAttempt } from '../api/use-attempt.ts';
+import { useLongList } from '../api/use-long-list.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { PassFocusButton } from '../shell/pass-focus-button.tsx';
 import { Problem } from '../shell/problem.tsx';
@@ -14,7 +15,7 @@ import { KEPT } from '../writing/kept.ts';
 import { hasUnsent, threadIn } from '../writing/use-unsent.ts';
 import { CategoryThreads } from './category-threads.tsx';
 import { categoryTitle } from './category-title.ts';
-import { CategoriesDocument, ThreadsDocument } from './generated.ts';
+import { CategoriesDocument, ThreadsDocument, type CategoriesQuery } from './generated.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useBadges } from './use-badges.ts';
 
@@ -23,16 +24,14 @@ type ThreadListProps = Pick<PanelProps, 'viewer' | 'onOpen'>;
 const PLACES = { template: 'places', args: {} };
 
 export default function ThreadList({ viewer, onOpen }: ThreadListProps) {
-  const { data, error, refetch, fetchMore } = useQuery(CategoriesDocument, {
-    fetchPolicy: 'cache-and-network',
-  });
+  const { more, fetchPolicy } = useLongList({ query: CategoriesDocument, listOf });
+  const { data, error, refetch } = useQuery(CategoriesDocument, { fetchPolicy });
   const { error: problem, attempt } = useAttempt();
   const categories = data?.categories.nodes ?? [];
   const ids = categories.map(({ id }) => id);
   const badgeOf = useBadges(ids, viewer);
   const [chosenId, choose] = useChosen('threads');
   const openId = chosenId === '' ? ids[0] : chosenId;
-  const { hasNextPage = false, endCursor = null } = data?.categories.pageInfo ?? {};
   return (
     <Scroller>
       <Problem error={error} failedAct={problem} onRetry={() => refetch()} />
@@ -58,13 +57,9 @@ export default function ThreadList({ viewer, onOpen }: ThreadListProps) {
             </button>
           </li>
         ))}
-        {hasNextPage && (
+        {data?.categories.pageInfo.hasNextPage === true && (
           <li>
-            <PassFocusButton
-              onClick={() => attempt(fetchMore({ variables: { after: endCursor } }))}
-            >
-              More …
-            </PassFocusButton>
+            <PassFocusButton onClick={() => attempt(more())}>More …</PassFocusButton>
           </li>
         )}
       </ul>
@@ -74,6 +69,8 @@ export default function ThreadList({ viewer, onOpen }: ThreadListProps) {
     </Scroller>
   );
 }
+
+const listOf = ({ categories }: CategoriesQuery) => categories;
 
 interface ThreadsTopProps extends Pick<ThreadListProps, 'viewer'> {
   readonly categoryId: string;
