@@ -51,6 +51,8 @@ export function httpStatusOf(code: ErrorCode): number {
   return HTTP_STATUS[code] ?? 400;
 }
 
+const NO_INTROSPECTION =
+  'expected no introspection, because --introspection is off here; /schema.graphql has the schema';
 const INPUT_FAULT = /^(?:(?:Argument|Variable) "|Too many errors processing variables)/;
 
 /** An error that is already masked and logged. */
@@ -107,7 +109,7 @@ export function formatError({
     const isKnown = isPublished(code);
     hooks.onError(isKnown ? code : 'INTERNAL_SERVER_ERROR');
     if (error instanceof MaskedError) return formatted;
-    if (isKnown) return withoutSuggestion(formatted);
+    if (isKnown) return withoutSuggestion(withOwnWords(formatted));
     log.error({ err: causeOf(error) }, 'a request failed outside its resolvers');
     return { message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR' } };
   };
@@ -143,6 +145,13 @@ export function errorBody(
   more: Readonly<Record<string, unknown>> = {},
 ): string {
   return JSON.stringify({ errors: [{ message, extensions: { code, ...more } }] });
+}
+
+/** Apollo tells clients how to construct its server. */
+function withOwnWords(formatted: GraphQLFormattedError): GraphQLFormattedError {
+  return formatted.extensions?.['validationErrorCode'] === 'INTROSPECTION_DISABLED'
+    ? { ...formatted, message: NO_INTROSPECTION }
+    : formatted;
 }
 
 // Input coercion suggests names from the schema, and `hideSchemaDetailsFromClientErrors` does not remove these

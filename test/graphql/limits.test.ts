@@ -257,6 +257,9 @@ describe('introspection', () => {
     const answer = await opened.ask(query);
     expect(answer.status).toBe(400);
     expect(answer.body).not.toContain('ItemConnection');
+    expect(answer.errors[0]?.message).toBe(
+      'expected no introspection, because --introspection is off here; /schema.graphql has the schema',
+    );
   });
 
   test('answers the standard query when it is on, and a circular one never', async () => {
