@@ -15,6 +15,9 @@ import {
 } from '../support/page-window.ts';
 import { smallSite } from '../support/small-site.ts';
 
+/** How a field looks. */
+type Looks = Readonly<Record<'padding' | 'borderRadius' | 'borderColor', string>>;
+
 describe.skipIf(chromiumPath === null)('forms', () => {
   const { as, open } = smallSite(async ({ as, join }) => {
     await join('ada', 'bob');
@@ -55,17 +58,21 @@ describe.skipIf(chromiumPath === null)('forms', () => {
   });
 
   /** What makes a field look like the others. */
-  const looksOf = (field: Locator): Promise<unknown> =>
-    field.evaluate(`(element) => {
+  const looksOf = (field: Locator): Promise<Looks> =>
+    field.evaluate((element) => {
+      const { getComputedStyle } = globalThis as unknown as {
+        readonly getComputedStyle: (of: unknown) => Looks;
+      };
       const { padding, borderRadius, borderColor } = getComputedStyle(element);
       return { padding, borderRadius, borderColor };
-    }`);
+    });
 
   test('their fields look alike wherever they stand, and stand beside their buttons', async () => {
     const page = await open('ada', 'me');
     await page.setViewportSize({ width: 360, height: 640 });
     const list = page.getByLabel('A new list');
     const looks = await looksOf(list);
+    expect(looks.borderRadius).toMatch(/px$/);
     const [field, made] = [await list.boundingBox(), await buttonOf(page, 'Make').boundingBox()];
     expect(Math.abs((field?.y ?? 0) - (made?.y ?? 0))).toBeLessThan(10);
     await page.goto('/?viewer=ada&view=notifications');
