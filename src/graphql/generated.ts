@@ -1337,8 +1337,8 @@ export type MarkCategoryReadPayload = {
 
 /** The notifications that were read. All of them when nothing is specified. */
 export type MarkNotificationsReadInput = {
-  /** Individual notifications by id, at most 100. Cannot be combined with `kinds`. */
-  readonly ids: ReadonlyArray<Scalars['ID']['input']>;
+  /** Individual notifications by id, 1 to 100. Cannot be combined with `kinds`. */
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   /** Only these kinds, at least one; the others stay unread. Applies from `through` downwards, or to all notifications without it. They are not marked as seen. All kinds when omitted. */
   readonly kinds?: InputMaybe<ReadonlyArray<NotificationKind>>;
   /** All from the one with this cursor downwards. */

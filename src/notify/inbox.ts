@@ -63,8 +63,8 @@ export async function markSeen(
 }
 
 export interface MarkReadArgs {
-  /** Groups to mark, by their keys. A group that no longer exists counts as marked. */
-  readonly keys: readonly string[];
+  /** Groups to mark, by their keys. A group that no longer exists counts as marked. Null for none. */
+  readonly keys: readonly string[] | null;
   /** Restricts the marking up to `through` to these kinds; null for all. Cannot be combined with keys. */
   readonly kinds: readonly NotificationKind[] | null;
   /** The order up to which everything is marked; null for none. */
@@ -83,7 +83,8 @@ export async function markRead(
 ): Promise<Outcome<NotificationCounts>> {
   const refusal = whyNotMark(args);
   if (refusal !== null) return refused(refusal);
-  const { keys, kinds, through } = args;
+  const { kinds, through } = args;
+  const keys = args.keys ?? [];
   const { notifications } = context.store;
   const upTo = through ?? Number.MAX_SAFE_INTEGER;
   if (kinds !== null) {
@@ -103,11 +104,15 @@ export async function markRead(
   return marked(context, viewer);
 }
 
-function whyNotMark({ keys, kinds }: MarkReadArgs): InputError | null {
+function whyNotMark({ keys: given, kinds, through }: MarkReadArgs): InputError | null {
+  const keys = given ?? [];
   const problem = (field: string, message: string) => inputError('BAD_USER_INPUT', field, message);
   const keysMax = LIMITS.notificationGroupsMarkedMax;
   if (keys.length > keysMax)
     return problem('ids', `expected at most ${keysMax} ids, got ${keys.length}`);
+  // A client that marks the entries of an empty list does not mean all there are.
+  if (given?.length === 0 && kinds === null && through === null)
+    return problem('ids', 'expected at least one id, or no ids to mark all, got an empty list');
   if (kinds === null) return null;
   if (keys.length > 0) return problem('kinds', 'expected ids or kinds, got both');
   if (kinds.length === 0) return problem('kinds', 'expected at least one kind, got none');

@@ -327,6 +327,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   markNotificationsSeen: [],
   markNotificationsRead: [
     ['NOT_FOUND', 'ids', { ids: ['zzz'] }],
+    ['BAD_USER_INPUT', 'ids', { ids: [] }],
     ['BAD_USER_INPUT', 'kinds', { kinds: [] }],
     ['BAD_USER_INPUT', 'kinds', { kinds: Array(NOTIFICATION_KINDS.length + 1).fill('LIKE') }],
     ['BAD_USER_INPUT', 'kinds', { kinds: ['LIKE'], ids: [NO_NOTIFICATION] }],

@@ -100,6 +100,11 @@ test('marks answer with the counts, and a foreign id is not found', async () => 
   expect(read.at('it')).toMatchObject({ unseenCount: 0, unreadCount: 1 });
   const wrong = await run('markNotificationsRead', 'ann', { ids: ['x'] }, counts);
   expect(wrong.at('it')).toMatchObject({ unreadCount: null, userErrors: [{ code: 'NOT_FOUND' }] });
+  const none = await run('markNotificationsRead', 'ann', { ids: [] }, counts);
+  expect(none.at('it')).toMatchObject({
+    unreadCount: null,
+    userErrors: [{ code: 'BAD_USER_INPUT', field: ['input', 'ids'] }],
+  });
   const all = await run('markNotificationsRead', 'ann', {}, counts);
   expect(all.at('it')).toMatchObject({ unseenCount: 0, unreadCount: 0 });
 });

@@ -23,7 +23,7 @@ export function markListRead(
   const through = shown[0]?.cursor ?? null;
   const kinds = kind === null ? null : [kind];
   const ids = shown.map(({ node }) => node.id);
-  return mark(client, { ids: [], through, kinds }, ids);
+  return mark(client, { ids: null, through, kinds }, ids);
 }
 
 /** Resolves when the shown ones, `marked`, are read in the cache as well. */
