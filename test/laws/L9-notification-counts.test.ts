@@ -90,9 +90,9 @@ async function perform(world: NotifyWorld, items: Item[], each: Step): Promise<v
   if (verb === 'reinstate') await store.people.edit(actor, { state: 'active' });
   if (verb === 'seen') await notifications.markSeen(actor, each.item);
   if (verb === 'read')
-    await notifications.markRead(actor, { keys: [], kinds: null, through: each.item });
+    await notifications.markRead(actor, { keys: null, kinds: null, through: each.item });
   if (verb === 'readLikes')
-    await notifications.markRead(actor, { keys: [], kinds: ['like'], through: each.item });
+    await notifications.markRead(actor, { keys: null, kinds: ['like'], through: each.item });
 }
 
 async function check(world: NotifyWorld, asked: Notifications, viewer: UserId): Promise<void> {

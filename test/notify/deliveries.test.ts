@@ -61,13 +61,13 @@ test.each([
     'was read meanwhile',
     'email empty',
     async (world: Awaited<ReturnType<typeof mailWorld>>) =>
-      world.notifications.markRead(ann, { keys: [], kinds: null, through: null }),
+      world.notifications.markRead(ann, { keys: null, kinds: null, through: null }),
   ],
   [
     'is of a kind that was read meanwhile',
     'email empty',
     async (world: Awaited<ReturnType<typeof mailWorld>>) =>
-      world.notifications.markRead(ann, { keys: [], kinds: ['like'], through: null }),
+      world.notifications.markRead(ann, { keys: null, kinds: ['like'], through: null }),
   ],
   [
     'is hidden meanwhile',

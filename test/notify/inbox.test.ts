@@ -109,12 +109,12 @@ test('seen and read are apart, marks name groups, places or everything, and filt
     isSeen: false,
   });
   await notifications.markRead(ann, {
-    keys: [],
+    keys: null,
     kinds: null,
     through: groups[2]?.members[0].order ?? 0,
   });
   expect(await notifications.counts(ann)).toEqual({ unseenCount: 1, unreadCount: 2 });
-  await notifications.markRead(ann, { keys: [], kinds: null, through: null });
+  await notifications.markRead(ann, { keys: null, kinds: null, through: null });
   expect(await notifications.counts(ann)).toEqual({ unseenCount: 0, unreadCount: 0 });
   const keys = Array.from({ length: 101 }, (_, n) => `k${n}`);
   expect(await notifications.markRead(ann, { keys, kinds: null, through: null })).toMatchObject({
@@ -151,7 +151,7 @@ test('a listener hears of each change with the counts, unless live news are off'
   await world.like(carol, item);
   await world.store.bus.publish(ann, JSON.stringify({ subject: 'reads', changes: [] }));
   world.flagsOff.clear();
-  await world.notifications.markRead(ann, { keys: [], kinds: null, through: null });
+  await world.notifications.markRead(ann, { keys: null, kinds: null, through: null });
   expect(await pending).toMatchObject({ kind: 'change', unseenCount: 0, unreadCount: 0 });
   await events.return?.();
 });

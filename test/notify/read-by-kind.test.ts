@@ -46,7 +46,7 @@ function readsByKind(open: () => Promise<Store>): void {
     await readKinds(world, ['like'], null);
     await readKinds(world, ['like'], 1);
     expect(await page(world, ['like'])).toMatchObject({ unreadCount: 0 });
-    await world.notifications.markRead(ann, { keys: [], kinds: null, through: null });
+    await world.notifications.markRead(ann, { keys: null, kinds: null, through: null });
     await readKinds(world, ['like'], 1);
     expect(await world.notifications.counts(ann)).toEqual({ unseenCount: 0, unreadCount: 0 });
   });
@@ -106,7 +106,7 @@ function readKinds(
   kinds: readonly NotificationKind[],
   through: number | null,
 ) {
-  return notifications.markRead(ann, { keys: [], kinds, through });
+  return notifications.markRead(ann, { keys: null, kinds, through });
 }
 
 function page({ notifications }: NotifyWorld, kinds: readonly NotificationKind[] | null) {
