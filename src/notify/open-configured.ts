@@ -12,7 +12,14 @@ import { webhookChannel } from './webhooks/webhook-channel.ts';
 
 type NotifyConfig = Pick<
   Config,
-  'smtp' | 'smtpPassword' | 'mailFrom' | 'publicUrl' | 'webhookNetworks' | 'host' | 'port'
+  | 'smtp'
+  | 'smtpPassword'
+  | 'mailFrom'
+  | 'publicUrl'
+  | 'nodeUrl'
+  | 'webhookNetworks'
+  | 'host'
+  | 'port'
 >;
 
 export interface ConfiguredOptions extends NotifyContext {
@@ -37,7 +44,7 @@ export function openConfiguredNotifications({
   const senders: ChannelSender[] = [webhookChannel({ rules, clock })];
   if (config.smtp === null) log.debug({}, 'no mail is sent, because --smtp is not set');
   else {
-    const { smtp, smtpPassword: password, mailFrom: from } = config;
+    const { smtp, smtpPassword: password, mailFrom: from, nodeUrl } = config;
     const publicUrl = publicUrlOf(config);
     if (config.publicUrl === null)
       log.warn(
@@ -45,7 +52,7 @@ export function openConfiguredNotifications({
         'links in mails use the address on which this process listens, which readers may not be able to reach; set the public address with --public-url',
       );
     const msMax = LIMITS.mailMsMax;
-    senders.push(mailChannel({ smtp, password, from, publicUrl, cursors, msMax }));
+    senders.push(mailChannel({ smtp, password, from, publicUrl, nodeUrl, cursors, msMax }));
   }
   return openNotifications({ ...context, senders, rules });
 }

@@ -3,9 +3,11 @@ import { createServer, type AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { openCursors } from '../../src/fence/cursor/cursor.ts';
-import { mailChannel } from '../../src/notify/mail/mail-channel.ts';
+import { mailChannel, type MailChannelOptions } from '../../src/notify/mail/mail-channel.ts';
 import { openLink, unsubscribeUrl } from '../../src/notify/mail/unsubscribe.ts';
 import { LIMITS } from '../../src/base/limits.ts';
+import { encodeId, producerId } from '../../src/model/ids.ts';
+import { userProducer } from '../../src/model/producers.ts';
 import { membershipEvents } from '../../src/store/recorded-events.ts';
 import { ann, bob, carol, membership, place } from '../support/builders.ts';
 import { openNotifyWorld } from '../support/notify-world.ts';
@@ -13,14 +15,17 @@ import { deferred } from '../support/deferred.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { startSmtp } from '../support/smtp-inbox.ts';
 
+type ChannelOptions = Partial<Pick<MailChannelOptions, 'msMax' | 'nodeUrl'>>;
+
 const KEYS = [{ id: 'k', secret: new Uint8Array(32).fill(7) }];
 
-function channelTo(port: number, msMax: number) {
+function channelTo(port: number, { msMax = LIMITS.mailMsMax, nodeUrl = null }: ChannelOptions) {
   const channel = mailChannel({
     smtp: new URL(`smtp://127.0.0.1:${port}`),
     password: null,
     from: 'Palisade <feed@example.com>',
     publicUrl: new URL('https://feed.example/'),
+    nodeUrl,
     cursors: openCursors({ keys: KEYS, ttlMs: 1_000, clock: manualClock() }),
     msMax,
   });
@@ -28,8 +33,8 @@ function channelTo(port: number, msMax: number) {
   return channel;
 }
 
-async function worldWith(port: number, msMax: number = LIMITS.mailMsMax) {
-  const world = await openNotifyWorld({ senders: [channelTo(port, msMax)] });
+async function worldWith(port: number, options: ChannelOptions = {}) {
+  const world = await openNotifyWorld({ senders: [channelTo(port, options)] });
   await world.join(ann, { name: 'Ann', email: { address: 'ann@example.com', isVerified: true } });
   await world.join(bob, { name: 'Bob <b>' });
   await world.notifications.setPreferences(ann, {
@@ -76,6 +81,52 @@ test('a mail about a place names it', async () => {
   expect(text).toMatch(/^Bob <b> invited you to a place\r?\nHikers <us>\r?$/m);
   expect(text).toContain('<b>Hikers &lt;us&gt;</b>');
 });
+
+test('a mail links to what it is about in the client, and to one person but not to several', async () => {
+  const inbox = await startSmtp();
+  const world = await worldWith(inbox.port, { nodeUrl: 'https://app.example/?a&open={id}' });
+  const notify = world.notifications.setPreferences(ann, {
+    preferences: [{ kind: 'follow', channel: 'email', isOn: true }],
+    digest: null,
+  });
+  expect((await notify).isDone).toBe(true);
+  const group = place('group:hikers', { owners: [bob], title: 'Hikers' });
+  await world.store.places.create(group);
+  const invited = membership(ann, group.key, { state: 'invited' });
+  await world.store.places.putMember(invited);
+  const mailAfter = async (act: () => Promise<unknown>): Promise<string> => {
+    await act();
+    while ((await world.notifications.deliver()) > 0);
+    return textOf(inbox.mails.at(-1)?.text ?? '');
+  };
+  const linkTo = (id: string): string => `https://app.example/?a&open=${id}`;
+  const item = linkTo(encodeId('Item', String(world.item.position)));
+  const liked = await mailAfter(() => world.like(bob, world.item));
+  expect(liked).toContain(`A row\n${item}\n`);
+  expect(liked).toContain(
+    `<b><a href="${item.replace('&', '&amp;')}">Fences &amp; &lt;posts&gt;</a>`,
+  );
+  const asked = await mailAfter(async () => {
+    for (const event of membershipEvents({ ...invited, by: bob })) await world.handle(event);
+  });
+  expect(asked).toContain(`Hikers\n${linkTo(producerId(group.key))}\n`);
+  const followed = await mailAfter(() => world.happen('follow', bob, userProducer(ann)));
+  expect(followed).toContain(`Bob <b> follows you\n${linkTo(encodeId('User', bob))}\n`);
+  await world.notifications.setPreferences(ann, { preferences: [], digest: 'hourly' });
+  const both = await mailAfter(async () => {
+    world.clock.advance(24 * 3_600_000);
+    await world.happen('follow', bob, userProducer(ann));
+    await world.happen('follow', carol, userProducer(ann));
+    world.clock.advance(3_600_000);
+  });
+  expect(both).toContain('carol and Bob <b> follow you\n');
+  expect(both).not.toContain('app.example');
+});
+
+/** A mail without the encoding of its parts. */
+function textOf(mail: string): string {
+  return mail.replaceAll('\r\n', '\n').replaceAll('=\n', '').replaceAll('=3D', '=');
+}
 
 test.each([
   ['https://feed.example', 'https://feed.example/unsubscribe'],
@@ -130,7 +181,7 @@ test('a server that never finishes is abandoned in time, though it is never sile
   });
   onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const world = await worldWith((server.address() as AddressInfo).port, 300);
+  const world = await worldWith((server.address() as AddressInfo).port, { msMax: 300 });
   await world.like(bob, world.item);
   await world.notifications.deliver();
   expect(world.delivered).toEqual(['email retried']);

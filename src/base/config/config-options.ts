@@ -380,7 +380,8 @@ type Nullable =
   | 'metricsToken'
   | 'smtp'
   | 'smtpPassword'
-  | 'publicUrl';
+  | 'publicUrl'
+  | 'nodeUrl';
 
 /** Everything that can be set, complete and checked. */
 export type Config = {

@@ -1,6 +1,14 @@
 /** The options of notifications: flags, mail and webhooks. They are part of CONFIG_OPTIONS. */
 import { option } from './config-option.ts';
-import { filePath, mailbox, networks, publicUrl, shortText, smtpUrl } from './value-schemas.ts';
+import {
+  filePath,
+  mailbox,
+  networks,
+  nodeUrl,
+  publicUrl,
+  shortText,
+  smtpUrl,
+} from './value-schemas.ts';
 
 export const NOTIFY_OPTIONS = {
   flags: option({
@@ -39,7 +47,15 @@ export const NOTIFY_OPTIONS = {
     fallback: null,
     read: publicUrl,
     meaning:
-      'URL at which people reach the server, for links in mails; by default `http://HOST:PORT/`.',
+      'URL at which people reach the server, for links that unsubscribe from mails; by default `http://HOST:PORT/`.',
+  }),
+  nodeUrl: option({
+    flag: 'node-url',
+    variable: 'PALISADE_NODE_URL',
+    fallback: null,
+    read: nodeUrl,
+    meaning:
+      'URL at which your client shows a node, with {id} for its global id, such as https://app.example/open/{id}, for links in mails. Without it mails do not link to what they are about.',
   }),
   webhookNetworks: option({
     flag: 'webhook-networks',

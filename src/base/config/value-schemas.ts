@@ -146,6 +146,14 @@ export const publicUrl = z
   )
   .transform((value) => new URL(value));
 
+/** Where a client shows a node: an address with the place of its id. */
+export const nodeUrl = z
+  .string()
+  .refine(
+    (value) => isHttp(value) && value.split('{id}').length === 2,
+    'expected an http or https address with {id} in it once, such as https://app.example/open/{id}',
+  );
+
 /** Addresses and blocks of addresses. */
 export const networks = z
   .string()

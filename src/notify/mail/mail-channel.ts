@@ -12,8 +12,10 @@ export interface MailChannelOptions {
   readonly smtp: URL;
   readonly password: string | null;
   readonly from: string;
-  /** The public address of this installation, for links. */
+  /** The public address of this installation, for links that unsubscribe. */
   readonly publicUrl: URL;
+  /** Where a client shows the node whose id replaces `{id}`; null where mails do not link to nodes. */
+  readonly nodeUrl: string | null;
   readonly cursors: Pick<Cursors, 'seal'>;
   /** The time limit for one mail, from the connection to the server's last answer. */
   readonly msMax: number;
@@ -24,7 +26,7 @@ export interface MailChannelOptions {
  * a mail that takes too long, whose connection is closed.
  */
 export function mailChannel(options: MailChannelOptions): ChannelSender {
-  const { smtp, password, from, publicUrl, cursors, msMax } = options;
+  const { smtp, password, from, publicUrl, nodeUrl, cursors, msMax } = options;
   const isSecure = smtp.protocol === 'smtps:';
   const transport = createTransport({
     host: smtp.hostname.replace(/^\[(.*)\]$/, '$1'),
@@ -45,15 +47,15 @@ export function mailChannel(options: MailChannelOptions): ChannelSender {
       const { person, batch } = delivery;
       const email = person?.email ?? null;
       if (person === null || email === null) return 'refused';
-      const link = unsubscribeUrl(cursors, publicUrl, person.id);
+      const unsubscribe = unsubscribeUrl(cursors, publicUrl, person.id);
       try {
         await transport.sendMail({
           from,
           to: { name: person.name ?? '', address: email.address },
           messageId: `<${digestOf(deliveryId(batch))}@${domainOf(from)}>`,
-          ...mailText(delivery, link),
+          ...mailText(delivery, { unsubscribe, nodeUrl }),
           headers: {
-            'List-Unsubscribe': `<${link}>`,
+            'List-Unsubscribe': `<${unsubscribe}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
             'Auto-Submitted': 'auto-generated',
           },

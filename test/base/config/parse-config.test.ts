@@ -94,6 +94,15 @@ describe('the configuration', () => {
     expect(problemsOf(['--templates', ''])).toEqual([]);
   });
 
+  test.each(['https://app.example/', 'https://app.example/{id}?of={id}', 'app:{id}', '/open/{id}'])(
+    'refuses %s as the address of a node',
+    (address) => {
+      expect(problemsOf(['--node-url', address])).toEqual([
+        `--node-url: expected an http or https address with {id} in it once, such as https://app.example/open/{id}, got ${JSON.stringify(address)}`,
+      ]);
+    },
+  );
+
   test('parses lists, keys and addresses', () => {
     const config = parseConfig(['--templates', 'a, b'], {
       ...JWT,
