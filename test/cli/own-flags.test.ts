@@ -71,7 +71,11 @@ describe('what a command names', () => {
     ['erase', [''], 'expected erase PERSON, got no person'],
     ['erase', ['ann', '--heir', ''], 'expected a value for --heir, got an empty one'],
     ['erase', ['ann', '--heir', 'bob', '--heir=eve'], 'expected --heir once, got it twice'],
-    ['explain', ['--viewer', 'a', '--template', 'home'], 'expected explain ITEM, got no item'],
+    [
+      'explain',
+      ['--viewer', 'a', '--template', 'home'],
+      'expected explain ITEM or --place N, got neither',
+    ],
     ['explain', ['1', '--viewer', ' '], 'expected a value for --viewer, got an empty one'],
     ['rank', ['preview', '--viewer', 'a'], 'expected rank preview TEMPLATE, got no template'],
     [

@@ -327,6 +327,9 @@ describe('the log', () => {
       fallback: null,
     });
     const faults = log.lines.filter((line) => line.level === 'warn');
-    expect(faults.map(({ fields }) => fields.message)).toEqual(['Error: in 1', 'Error: in 2']);
+    expect(faults.map(({ fields }) => fields.message)).toEqual([
+      'line 6: Error: in 1',
+      'line 6: Error: in 2',
+    ]);
   });
 });
