@@ -11,17 +11,17 @@ import { RateLimitedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { roomFor } from '../base/lru.ts';
 import type { UserId } from '../model/producers.ts';
+import type { OperationCache } from './operation-cache.ts';
 
 export interface Caller {
   readonly viewer: UserId | null;
   readonly address: string;
 }
 
-/** A document before it is priced. */
+/** A document before it is priced, and what was parsed and validated before. */
 interface Begun {
   readonly source: string;
-  /** Whether it was parsed and validated before. */
-  readonly isKnown: boolean;
+  readonly operations: Pick<OperationCache, 'has'>;
 }
 
 export interface CostBudget {
@@ -54,14 +54,15 @@ export function openCostBudget({ clock, costPerMinute }: CostBudgetOptions): Cos
     return fillBucket(bucket, allowance, clock.now());
   };
   return {
-    begin(caller, { source, isKnown }) {
+    begin(caller, { source, operations }) {
       const bucket = bucketOf(caller);
       if (bucket.left <= 0) {
         const retryAfter = secondsToFill(-bucket.left, allowance);
         const message = `expected operations that cost at most ${costPerMinute} a minute, got more; try again in ${retryAfter} s`;
         return new RateLimitedError(message, retryAfter);
       }
-      bucket.left -= REQUEST_COST + (isKnown ? 0 : Math.ceil(source.length / CHARS_PER_COST));
+      const isRead = operations.has(source);
+      bucket.left -= REQUEST_COST + (isRead ? 0 : Math.ceil(source.length / CHARS_PER_COST));
       return null;
     },
     charge(caller, cost) {

@@ -84,28 +84,20 @@ function admit(
   if (request.method === 'POST') checkShape(request.body);
   spellOutDocument(request, engine.documents);
   unnameOperation(request);
-  const refusal = engine.gate.refuse(sourceOf(request), variablesOf(request));
+  const { gate, operations } = engine;
+  const source = sourceOf(request);
+  const refusal = gate.refuse(source, variablesOf(request));
   if (refusal !== null) throw new FeedError(refusal.code, refusal.message);
   const identity = viewers.identify(request.headers);
   const goOn = ({ viewer, claims }: Identity): void => {
     request.viewer = viewer;
     request.claims = claims;
-    next(beginCharged({ engine, services }, request) ?? undefined);
+    const caller = { viewer, address: request.ip };
+    next(services.costBudget?.begin(caller, { source, operations }) ?? undefined);
   };
   // A token that was checked before is known immediately; waiting for a promise would cost every request a turn.
   if (identity instanceof Promise) identity.then(goOn, next);
   else goOn(identity);
-}
-
-/** The refusal when the caller's operations have cost too much. */
-function beginCharged(
-  { engine, services: { costBudget } }: Pick<GraphqlRoutesOptions, 'engine' | 'services'>,
-  request: FastifyRequest,
-): FeedError | null {
-  if (costBudget === null) return null;
-  const source = sourceOf(request);
-  const isKnown = engine.operations.has(source);
-  return costBudget.begin({ viewer: request.viewer, address: request.ip }, { source, isKnown });
 }
 
 function checkShape(body: unknown): void {

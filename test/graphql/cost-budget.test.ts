@@ -11,7 +11,7 @@ import { manualClock } from '../support/manual-clock.ts';
 import { openTestApp, publish, type TestApp } from '../support/open-app.ts';
 import { draft } from '../support/builders.ts';
 
-const KNOWN = { source: '{ viewer { id } }', isKnown: true };
+const KNOWN = { source: '{ viewer { id } }', operations: { has: () => true } };
 
 function open(costPerMinute: number) {
   const clock = manualClock(0);
@@ -39,7 +39,7 @@ describe('a budget', () => {
 
   test('charges for a document that was not read before by its length', () => {
     const { begin } = open(100);
-    const document = { source: 'x'.repeat(975), isKnown: false };
+    const document = { source: 'x'.repeat(975), operations: { has: () => false } };
     expect(begin('ada', { document })).toBeNull();
     expect(begin('ada')).toBeNull();
     expect(begin('bob')).toBeNull();

@@ -25,11 +25,13 @@ export async function readBoundedFile(file: string, bytesMax: number): Promise<s
     );
   }
   const bytes = Buffer.concat(chunks);
+  const problem = problemIn(bytes, bytesMax);
+  if (problem !== null) throw new FeedError('BAD_USER_INPUT', `${file}: ${problem}`);
+  return bytes.toString();
+}
+
+function problemIn(bytes: Buffer, bytesMax: number): string | null {
+  if (bytes.length > bytesMax) return `expected at most ${bytesMax} bytes, got more`;
   const line = lineNotInUtf8(bytes);
-  const problem =
-    bytes.length > bytesMax
-      ? `expected at most ${bytesMax} bytes, got more`
-      : `expected text in UTF-8, got other bytes in line ${line}`;
-  if (bytes.length <= bytesMax && line === null) return bytes.toString();
-  throw new FeedError('BAD_USER_INPUT', `${file}: ${problem}`);
+  return line === null ? null : `expected text in UTF-8, got other bytes in line ${line}`;
 }

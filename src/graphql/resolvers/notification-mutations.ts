@@ -98,7 +98,7 @@ async function readAs(
   { ids, kinds, through }: MarkNotificationsReadInput,
 ): Promise<Outcome<NotificationCounts>> {
   const keys = ids?.map(groupKeyOf).filter((key) => key !== null) ?? null;
-  if ((keys?.length ?? 0) < (ids?.length ?? 0)) return unresolved('ids');
+  if (keys?.length !== ids?.length) return unresolved('ids');
   const order = through == null ? null : openNotificationCursor(services, viewer, through);
   return services.notifications.markRead(viewer, {
     keys,

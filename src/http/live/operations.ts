@@ -84,7 +84,7 @@ export interface LiveOperationsOptions {
 }
 
 export function openLiveOperations(options: LiveOperationsOptions): LiveOperations {
-  const { engine } = options;
+  const { engine, services } = options;
   return {
     async subscribe(asked) {
       const query = textOf(engine.documents, asked);
@@ -96,7 +96,8 @@ export function openLiveOperations(options: LiveOperationsOptions): LiveOperatio
       const request = { ...asked, query, operationName: asked.operationName || null };
       const stopped = engine.gate.refuse(request.query, request.variables);
       if (stopped !== null) return refused(options, [refusal(stopped.code, stopped.message)]);
-      const tooMuch = beginCharged(options, request);
+      const document = { source: query, operations: engine.operations };
+      const tooMuch = services.costBudget?.begin(request, document) ?? null;
       if (tooMuch !== null)
         return refused(options, [
           new GraphQLError(tooMuch.message, { extensions: extensionsOf(tooMuch) }),
@@ -116,15 +117,6 @@ export function openLiveOperations(options: LiveOperationsOptions): LiveOperatio
       return { results: executeEach(options, { operation, extensions, events }), errors: null };
     },
   };
-}
-
-/** The refusal when the caller's operations have cost too much. */
-function beginCharged(
-  { engine, services: { costBudget } }: LiveOperationsOptions,
-  { query: source, viewer, address }: LiveRequest,
-): FeedError | null {
-  const isKnown = engine.operations.has(source);
-  return costBudget?.begin({ viewer, address }, { source, isKnown }) ?? null;
 }
 
 /** Null when the request has the id of an unknown document. */
