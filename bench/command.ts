@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { environmentOfServers } from './environment.ts';
 
 const MAIN = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
 
@@ -22,6 +23,7 @@ export async function runCommand(...argv: readonly string[]): Promise<CommandRes
   const hook = `--import=data:text/javascript,${encodeURIComponent(ON_EXIT)}`;
   const child = spawn(process.execPath, [hook, MAIN, ...argv], {
     stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
+    env: environmentOfServers(),
   });
   const [output, cpu] = [read(child.stdout as Readable), read(child.stdio[3] as Readable)];
   return new Promise((resolve, reject) => {

@@ -4,19 +4,15 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import { dataSetFolder } from './environment.ts';
 import { zipfSociety, type Society } from './world.ts';
 
 const FALLBACK_AUTHORS = 20_000;
 
 /** The data set's society, or a synthetic one where it is absent; `origin` says which. */
 export function doubanSociety(seed: number): Society {
-  const folder = join(
-    process.env['PALISADE_DATASETS'] ??
-      fileURLToPath(new URL('../../shared/data', import.meta.url)),
-    'douban-follow',
-  );
+  const folder = dataSetFolder('douban-follow');
   if (!existsSync(join(folder, 'follows.csv.gz'))) return zipfSociety(seed, FALLBACK_AUTHORS);
   const follows = readPairs(join(folder, 'follows.csv.gz'), [0, 1]);
   const activities = readPairs(join(folder, 'activities.csv.gz'), [1, 1]);

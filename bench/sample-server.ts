@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { environmentOfServers } from './environment.ts';
 
 const MAIN = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
 
@@ -15,7 +16,10 @@ export const SAMPLE_READER = '1837';
 export async function withSampleServer<T>(use: (address: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'palisade-sample-'));
   const argv = [MAIN, '--data', folder, '--port', '0', '--log-level', 'silent'];
-  const server = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(process.execPath, argv, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: environmentOfServers(),
+  });
   const ended = once(server, 'exit');
   try {
     let text = '';

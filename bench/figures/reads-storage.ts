@@ -4,10 +4,10 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import type { ProducerKey, UserId } from '../../src/model/producers.ts';
 import { built } from '../built.ts';
+import { dataSetFolder } from '../environment.ts';
 import type { Figure, Measured } from '../figure.ts';
 import { forumDraft, readRows, withForum, type Forum } from '../forum.ts';
 import { round } from '../record.ts';
@@ -138,11 +138,7 @@ async function compare(
 
 /** The data set where it is available; else a forum of the same size and a similar shape. */
 function readForum(): { readonly origin: string; readonly posts: readonly Post[] } {
-  const folder = join(
-    process.env['PALISADE_DATASETS'] ??
-      fileURLToPath(new URL('../../../shared/data', import.meta.url)),
-    'urho3d-forum',
-  );
+  const folder = dataSetFolder('urho3d-forum');
   if (!existsSync(join(folder, 'posts.csv.gz')))
     return { origin: 'a synthetic forum', posts: syntheticPosts() };
   const topics = new Map(

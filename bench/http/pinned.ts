@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { environmentOfServers } from '../environment.ts';
 
 const SERVER_CORE = '0';
 const TICKS_PER_SECOND = 100;
@@ -40,7 +41,7 @@ export function startPinned(
   const descriptor = openSync(file, 'w');
   const child = spawn('taskset', ['-c', SERVER_CORE, process.execPath, ...NODE_ARGS, ...args], {
     stdio: ['ignore', descriptor, 'inherit'],
-    env: { ...inherited(), ...env },
+    env: { ...environmentOfServers(), ...env },
   });
   closeSync(descriptor);
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
@@ -58,12 +59,6 @@ export function startPinned(
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Without the benchmark's settings, which a server would refuse, and those of a server running alongside. */
-function inherited(): NodeJS.ProcessEnv {
-  const isOurs = ([name]: readonly [string, unknown]): boolean => name.startsWith('PALISADE_');
-  return Object.fromEntries(Object.entries(process.env).filter((each) => !isOurs(each)));
 }
 
 function textFrom(file: string, from: number): string {
