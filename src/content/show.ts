@@ -30,7 +30,7 @@ function moves(item: Item): boolean {
 
 /**
  * Publishes the item at its new position. A repeat after a crash finds it there by its key, and then removes the
- * private one.
+ * private one. Null for an item that its author deletes meanwhile: nobody is shown it then.
  */
 export async function show(
   { store, clock }: Pick<ContentContext, 'store' | 'clock'>,
@@ -43,8 +43,13 @@ export async function show(
     before.author === null || shown === null
       ? undefined
       : { by: before.author, atMs: clock.now(), shownAs: shown.position };
-  await store.items.remove(before.position, removal);
-  return shown;
+  const isMoved = await store.items.remove(before.position, removal);
+  if (isMoved || shown === null) return shown;
+  const earlier = await store.items.removalOf(before.position, clock.now());
+  // Another edit may have shown it too.
+  if (earlier === null || earlier.shownAs !== null) return shown;
+  await store.items.remove(shown.position, earlier);
+  return null;
 }
 
 interface ShownItem {

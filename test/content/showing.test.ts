@@ -1,13 +1,15 @@
 /** An item that is shown to others goes to a new place; what its author changes meanwhile goes along. */
+import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/base/clock.ts';
-import { edit } from '../../src/content/edit.ts';
+import { edit, remove } from '../../src/content/edit.ts';
 import type { Item } from '../../src/model/items.ts';
+import { EVERYTHING } from '../../src/model/producers.ts';
 import { revisionOf } from '../../src/model/revisions.ts';
 import { openFacts } from '../../src/social/facts.ts';
 import type { ItemStore } from '../../src/store/ports/items.ts';
 import type { Store } from '../../src/store/ports/store.ts';
-import { ann, draft } from '../support/builders.ts';
+import { ALL, ann, draft } from '../support/builders.ts';
 import { openEmbeddedTestStore } from '../support/open-store.ts';
 import { mongoService, openTestMongo } from '../support/services.ts';
 import { testDatabase } from '../support/test-databases.ts';
@@ -74,6 +76,26 @@ describe.each([
         payload: { title: 'new title', text: 'new text', attributes: { pages: 2 } },
       });
       expect(found?.payload.attributes).not.toHaveProperty('mood');
+    },
+    60_000,
+  );
+
+  test.skipIf(!isThere).each(STEPS.slice(0, 3))(
+    'an item that its author deletes %s the %s of showing it is shown to nobody',
+    async (...step) => {
+      const store = await open();
+      const { item } = await store.items.publish(draft({ visibility: 'private', payload }));
+      const { position } = item;
+      const showing = withPause(store, step, async () => {
+        if ((await store.items.getMany([position]))[0] === null) return;
+        const context = { ...contextOf(store), log: pino({ level: 'silent' }) };
+        const removed = await remove(context, ann, { position, isAdmin: false });
+        expect(removed.isDone).toBe(true);
+      });
+      const revision = { visibility: 'public' } as const;
+      const outcome = await edit(contextOf(showing), ann, { position, revision });
+      expect(outcome).toMatchObject({ isDone: false, problems: [{ code: 'NOT_FOUND' }] });
+      expect(await store.timelines.range(new Set([EVERYTHING]), ALL)).toEqual([]);
     },
     60_000,
   );
