@@ -6,6 +6,7 @@ import type { Collections } from '../../../src/store/mongo/engine/collections.ts
 import type { ItemStore } from '../../../src/store/ports/items.ts';
 import { ALL, ann, bob, category, draft, threadDraft } from '../../support/builders.ts';
 import { gate } from '../../support/gate.ts';
+import { manualClock } from '../../support/manual-clock.ts';
 import { mongoService, openTestMongo } from '../../support/services.ts';
 import { testDatabase } from '../../support/test-databases.ts';
 
@@ -123,6 +124,29 @@ describe.skipIf(!service.isThere)(service.name, () => {
     expect(await quick.items.getMany([1, 2, 3].map(position))).toEqual(answers);
     expect(await quick.timelines.range(new Set([A]), ALL)).toEqual([FIRST]);
     expect(answers.map(({ openedIn }) => openedIn)).toEqual([A, undefined, undefined]);
+  });
+
+  test('an item answers no item that was announced at a position and is not there', async () => {
+    const [dbName, way] = [testDatabase(service), gate()];
+    const wrap = (all: Collections) => ({ ...all, items: way.gated(all.items, 'insertMany') });
+    const slow = await openTestMongo(service, { dbName, wrap });
+    const clock = manualClock(0);
+    const quick = await openTestMongo(service, { dbName, clock, leaseMs: 1_000 });
+    const parent = threadDraft('t', 'bob', { foreignId: 'p' });
+    const answer = threadDraft('t', 'ann', { foreignId: 'a', foreignParent: 'p' });
+    const importing = slow.items.publishMany([parent]);
+    await way.opened;
+    await expect(quick.items.publishMany([answer])).rejects.toMatchObject({
+      code: 'BAD_USER_INPUT',
+    });
+    // The process that stalls loses its position.
+    await quick.timelines.newest();
+    clock.advance(1_000);
+    expect(await quick.timelines.newest()).toBe(FIRST);
+    way.open();
+    expect(await importing).toEqual([2]);
+    expect(await quick.items.publishMany([answer])).toEqual([3]);
+    expect(await quick.items.getMany([position(3)])).toMatchObject([{ parent: 2 }]);
   });
 
   test.each<[string, (items: ItemStore, each: Draft) => Promise<unknown>]>([

@@ -1,13 +1,7 @@
 /** Items: read, published, edited and removed, one document each. */
 import type { Clock } from '../../../base/clock.ts';
-import { position, type Position } from '../../../model/positions.ts';
-import {
-  opensThread,
-  type ClientKey,
-  type Item,
-  patchedPayload,
-  type Visibility,
-} from '../../../model/items.ts';
+import type { Position } from '../../../model/positions.ts';
+import { opensThread, type Item, patchedPayload, type Visibility } from '../../../model/items.ts';
 import { checkRevision, checkVisibilityChange } from '../../checks.ts';
 import type { ItemPatch, ItemStore, Removal } from '../../ports/items.ts';
 import { deleteEvents, editEvents } from '../../recorded-events.ts';
@@ -17,7 +11,7 @@ import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import { requireCaller } from '../engine/guard.ts';
 import type { Collections, GoneDocument, LiveItemDocument } from '../engine/collections.ts';
 import { extrasOf, itemOfDocument, payloadOf } from './item-codec.ts';
-import { clientKeyId } from '../engine/keys.ts';
+import { positionsOf } from './known-positions.ts';
 import { forgetReactions, openMongoLikes } from './reactions.ts';
 import type { Positions } from './positions.ts';
 import { readRemovalDocument, rememberRemovalDocument } from './removals.ts';
@@ -91,32 +85,6 @@ async function getMany(
     ]),
   );
   return positions.map((at) => found.get(at) ?? null);
-}
-
-/** A key may be reserved for a position without an item. */
-async function positionsOf(
-  { clientKeys, items }: Collections,
-  keys: readonly ClientKey[],
-): Promise<readonly (Position | null)[]> {
-  if (keys.length === 0) return [];
-  const ids = keys.map(({ producer, clientKey }) => clientKeyId(producer, clientKey));
-  const reserved = new Map(
-    (await clientKeys.find({ _id: { $in: [...new Set(ids)] } }).toArray()).map((row) => [
-      row._id,
-      row.at,
-    ]),
-  );
-  const documents =
-    reserved.size === 0
-      ? []
-      : await items
-          .find({ _id: { $in: [...reserved.values()] } }, { projection: { state: 1 } })
-          .toArray();
-  const arrived = new Set(documents.filter(({ state }) => state !== 'void').map(({ _id }) => _id));
-  return ids.map((id) => {
-    const at = reserved.get(id);
-    return at !== undefined && arrived.has(at) ? position(at) : null;
-  });
 }
 
 interface RemoveArgs {

@@ -17,7 +17,6 @@ import type {
   LiveItemDocument,
 } from '../engine/collections.ts';
 import { duplicatesOf, requireCaller } from '../engine/guard.ts';
-import { clientKeyId } from '../engine/keys.ts';
 import { outboxFields } from '../events/outbox.ts';
 import {
   addToThreads,
@@ -26,6 +25,7 @@ import {
   type ThreadsByName,
 } from '../threads/thread-rows.ts';
 import { documentOfDraft, itemOfDocument } from './item-codec.ts';
+import { positionsOf } from './known-positions.ts';
 import type { Positions } from './positions.ts';
 import {
   firstOfEach,
@@ -252,16 +252,13 @@ async function withParents(
   { collections }: PublishContext,
   all: readonly PreparedDraft[],
 ): Promise<readonly PreparedDraft[]> {
-  const wanted = all.flatMap(({ draft: { foreignParent } }) => foreignParent ?? []);
-  if (wanted.length === 0) return all;
-  const { producer } = foreignKey('');
-  const ids = [...new Set(wanted)].map((id) => clientKeyId(producer, id));
-  const rows = await collections.clientKeys.find({ _id: { $in: ids } }).toArray();
-  const found = new Map(rows.map(({ _id, at }) => [_id, position(at)]));
+  const wanted = [...new Set(all.flatMap(({ draft }) => draft.foreignParent ?? []))];
+  const positions = await positionsOf(collections, wanted.map(foreignKey));
+  const found = new Map(wanted.map((id, nth) => [id, positions[nth]]));
   return all.map((prepared) => {
     const { foreignParent } = prepared.draft;
     if (foreignParent === undefined) return prepared;
-    const parent = found.get(clientKeyId(producer, foreignParent)) ?? unknownParent(foreignParent);
+    const parent = found.get(foreignParent) ?? unknownParent(foreignParent);
     return { ...prepared, draft: { ...prepared.draft, parent } };
   });
 }
