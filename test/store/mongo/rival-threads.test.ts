@@ -126,6 +126,42 @@ describe.skipIf(!service.isThere)(service.name, () => {
     expect(answers.map(({ openedIn }) => openedIn)).toEqual([A, undefined, undefined]);
   });
 
+  test('an item that is edited while another one with a lower position opens its thread stays a reply', async () => {
+    const [dbName, publishing, editing] = [testDatabase(service), gate(), gate()];
+    let edited: Promise<unknown> = Promise.resolve();
+    const slow = await openTestMongo(service, {
+      dbName,
+      wrap: (all) => ({
+        ...all,
+        items: before(
+          publishing.gated(all.items, 'insertOne'),
+          'updateMany',
+          async ([, update]) => {
+            if (!('opening' in (update as { readonly $set: object }).$set)) return;
+            editing.open();
+            await edited;
+          },
+        ),
+      }),
+    });
+    const wrap = (all: Collections) => ({ ...all, items: editing.gated(all.items, 'replaceOne') });
+    const quick = await openTestMongo(service, { dbName, wrap });
+    const opening = slow.items.publish(threadDraft('t', 'bob', { category: A }));
+    await publishing.opened;
+    const reply = quick.items.publish(threadDraft('t', 'ann'));
+    await vi.waitFor(async () =>
+      expect(await quick.threads.getMany(['t'])).toMatchObject([{ newest: 2 }]),
+    );
+    edited = quick.items.edit(position(2), { payload: { text: 'edited' } }, 1);
+    await editing.opened;
+    publishing.open();
+    await Promise.all([opening, reply, edited]);
+    expect(await quick.timelines.range(new Set([A]), ALL)).toEqual([FIRST]);
+    expect(await quick.items.getMany([position(2)])).toMatchObject([
+      { opening: { position: 1 }, payload: { text: 'edited' } },
+    ]);
+  });
+
   test('an item answers no item that was announced at a position and is not there', async () => {
     const [dbName, way] = [testDatabase(service), gate()];
     const wrap = (all: Collections) => ({ ...all, items: way.gated(all.items, 'insertMany') });
@@ -178,6 +214,25 @@ describe.skipIf(!service.isThere)(service.name, () => {
     },
   );
 });
+
+/** The same object; `act` runs before each call of one of its methods. */
+function before<T extends object>(
+  target: T,
+  method: string,
+  act: (args: readonly unknown[]) => Promise<void>,
+): T {
+  return new Proxy(target, {
+    get: (all, name) => {
+      const value: unknown = Reflect.get(all, name);
+      if (name !== method) return value;
+      const run = (value as (...args: readonly unknown[]) => unknown).bind(all);
+      return async (...args: readonly unknown[]) => {
+        await act(args);
+        return run(...args);
+      };
+    },
+  });
+}
 
 function failing<T extends object>(target: T, method: string): T {
   return new Proxy(target, {

@@ -23,11 +23,7 @@ export async function setThreadFields(
 ): Promise<void> {
   const isThere = (asRead: ProducerKey) => setCategory(collections, ids, asRead);
   if (!(await isThere(category))) await untilCarried(collections, thread, isThere);
-  await setOpening(
-    collections,
-    ids.includes(opening) ? { thread } : { _id: { $in: ids } },
-    opening,
-  );
+  await setOpening(collections, ids.includes(opening) ? { thread } : { ids }, opening);
 }
 
 /** Sets the category of all these items; true when all of them had it already. */
@@ -56,27 +52,36 @@ export async function untilCarried(
   );
 }
 
+/** Some items of a thread, or all of them. */
+type SomeItems = { readonly ids: readonly number[] } | { readonly thread: string };
+
 /**
  * Items other than the opening carry its position, unless they carry a lower one: a late process found a later opening.
- * One that was written as the opening leaves the timeline of the category in which it opened the thread.
+ * One that was written as the opening leaves the timeline of the category in which it opened the thread. Resolves with
+ * whether all of them carried it already.
  */
 export async function setOpening(
   { items }: Pick<Collections, 'items'>,
-  which: Filter<ItemDocument>,
+  which: SomeItems,
   opening: number,
-): Promise<void> {
-  const others: Filter<ItemDocument> = {
-    $and: [which, { _id: { $gt: opening } }],
+): Promise<boolean> {
+  const later: Filter<ItemDocument> = {
     state: 'live',
     $or: [{ opening: null }, { opening: { $gt: opening } }],
   };
-  const rows = items.find({ ...others, openedIn: { $exists: true } });
-  for (const row of await rows.toArray()) {
+  const others: Filter<ItemDocument> =
+    'thread' in which
+      ? { thread: which.thread, _id: { $gt: opening }, ...later }
+      : { _id: { $in: which.ids.filter((id) => id > opening) }, ...later };
+  const rows = await items.find({ ...others, openedIn: { $exists: true } }).toArray();
+  for (const row of rows) {
     const { _id, openedIn = '' } = row as LiveItemDocument;
+    // In one step with its opening: an edit under way then finds that the item is no longer as it was read.
     await items.updateOne(
-      { _id, state: 'live' },
-      { $unset: { openedIn: '' }, $pull: { timelines: openedIn } },
+      { _id, ...later },
+      { $set: { opening }, $unset: { openedIn: '' }, $pull: { timelines: openedIn } },
     );
   }
-  await items.updateMany(others, { $set: { opening } });
+  const { modifiedCount } = await items.updateMany(others, { $set: { opening } });
+  return rows.length + modifiedCount === 0;
 }
