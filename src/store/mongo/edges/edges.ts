@@ -124,12 +124,18 @@ async function applyDesired(
 ): Promise<ReadonlyMap<string, number>> {
   const [first] = desired;
   if (first === undefined) return new Map();
-  return changeEdges(collections, first.consumer, async (viewer) => {
-    const earlier = await existingEdges(collections, viewer, desired);
-    const changes = changesOf(viewer, desired, earlier);
+  const { consumer } = first;
+  // Another change may come between two batches of this call: what it has made by then did not exist before.
+  const made = new Set<string>();
+  return changeEdges(collections, consumer, async (viewer) => {
+    const existing = await existingEdges(collections, viewer, desired);
+    const earlier = new Map([...existing].filter(([id]) => !made.has(id)));
+    const changes = changesOf(viewer, desired, existing);
     if (changes.length === 0) return (await passUnchanged(collections, viewer)) ? earlier : LOST;
     checkHeld(collections, viewer, changes);
-    return (await commitAll(collections, viewer, { changes, events })) ? earlier : LOST;
+    const committed = await commitAll(collections, viewer, { changes, events });
+    for (const change of changes.slice(0, committed)) made.add(edgeId({ consumer, ...change }));
+    return committed === changes.length ? earlier : LOST;
   });
 }
 
@@ -255,12 +261,15 @@ function heldAfter(
   );
 }
 
-/** Commits and applies in batches that fit a document. False when another process changed the viewer meanwhile. */
+/**
+ * Commits and applies in batches that fit a document. Returns how many changes it committed: fewer than all when another
+ * process changed the viewer meanwhile.
+ */
 async function commitAll(
   collections: Collections,
   viewer: ViewerDocument,
   { changes, events }: EdgeCommit,
-): Promise<boolean> {
+): Promise<number> {
   let now = viewer;
   for (let from = 0; from < changes.length; from += LIMITS.changesPendingMax) {
     const pending = changes.slice(from, from + LIMITS.changesPendingMax);
@@ -277,11 +286,11 @@ async function commitAll(
     };
     for (const relation of RELATIONS) next[relation] = heldAfter(now, pending, relation);
     const first = from === 0 ? events : [];
-    if (!(await replaceViewer(collections, { before: now, after: next }, first))) return false;
+    if (!(await replaceViewer(collections, { before: now, after: next }, first))) return from;
     await applyPending(collections, next);
     now = { ...next, pending: [] };
   }
-  return true;
+  return changes.length;
 }
 
 /** A process of an earlier version raises the version without listing its change; the list then begins with this one. */
@@ -325,7 +334,8 @@ async function grant(collections: EdgeCollections, follow: Edge): Promise<Edge |
     const changes = changesOf(viewer, desired, earlier);
     checkHeld(collections, viewer, changes);
     const events = grantEvents(follow);
-    if (!(await commitAll(collections, viewer, { changes, events }))) return LOST;
+    const committed = await commitAll(collections, viewer, { changes, events });
+    if (committed < changes.length) return LOST;
     return { ...follow, sinceMs: earlier.get(edgeId(follow)) ?? follow.sinceMs };
   });
 }
