@@ -9,7 +9,7 @@ import type {
 } from '../../../src/store/mongo/engine/collections.ts';
 import { viewerId } from '../../../src/store/mongo/engine/keys.ts';
 import type { PlaceStore } from '../../../src/store/ports/places.ts';
-import { ann, bob, membership } from '../../support/builders.ts';
+import { ann, bob, cy, membership } from '../../support/builders.ts';
 import { mongoService, openTestMongo } from '../../support/services.ts';
 import { testDatabase } from '../../support/test-databases.ts';
 
@@ -69,7 +69,8 @@ describe.skipIf(!service.isThere)(service.name, () => {
     for (const [count, act] of [
       [1, (to: PlaceStore) => to.putMember(joining)],
       [2, (to: PlaceStore) => to.putMember(accepted)],
-      [1, (to: PlaceStore) => to.removeMember(GROUP, ann)],
+      [3, (to: PlaceStore) => to.putMembers([membership(cy, GROUP)])],
+      [2, (to: PlaceStore) => to.removeMember(GROUP, ann)],
     ] as const) {
       await expect(act(dying)).rejects.toThrow('the process died');
       await act(places);

@@ -85,8 +85,11 @@ export async function putMembersOf(
   const next = (rows: readonly MembershipRow[]) => memberships.reduce(withMembership, rows);
   const { earlier } = await change(collections, user, { next, events: [] });
   for (const membership of memberships) {
-    const wasActive = stateIn(earlier, membership.place) === 'active';
-    if (wasActive !== (membership.state === 'active')) await countAfter(collections, membership);
+    const { place, state } = membership;
+    const wasActive = stateIn(earlier, place) === 'active';
+    if (wasActive !== (state === 'active')) await countAfter(collections, membership);
+    // A repeat counts the member whom an attempt that died has put.
+    else if (wasActive) await recount(collections, place);
   }
 }
 
