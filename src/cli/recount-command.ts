@@ -1,6 +1,6 @@
 /**
- * `palisade recount`: counts the edges again and corrects counters that differ. If a server of the embedded store is
- * running, it asks that server; otherwise it opens the store itself.
+ * `palisade recount`: counts again what the store says of others and corrects what differs. If a server of the embedded
+ * store is running, it asks that server; otherwise it opens the store itself.
  */
 import { openStore, requireStoreOf } from '../store/open-store.ts';
 import { systemClock } from '../base/clock.ts';

@@ -115,7 +115,8 @@ export const COMMANDS = {
   },
   recount: {
     args: '',
-    meaning: 'Recounts followers and follows, and corrects counters that differ.',
+    meaning:
+      'Recounts follows, followers, members and the items of threads, and corrects what differs.',
     more: [
       'A server may be running; with the embedded store, the command asks the server that holds the data folder.',
     ],

@@ -16,6 +16,7 @@ import { revisionOf } from '../model/revisions.ts';
 import { isWord } from '../model/words.ts';
 import type { ItemPatch } from './ports/items.ts';
 import type { KeyPage } from './ports/key-page.ts';
+import { RECOUNT_KINDS, type RecountKind } from './recount-place.ts';
 
 /** Characters of UTF-16 per kind of id. A producer key is a type, a colon and an id. */
 const KEY_CHARS_MAX = {
@@ -171,13 +172,20 @@ export function checkEdgeCount(
   if (count > max) throw new EdgeLimitError(relation, max);
 }
 
-/** Where a recount resumes: `viewer` or `producer`, and the last one that was counted. */
+/** Where a recount resumes: one of its kinds, and the last row that was counted. */
 export function checkRecountPlace(place: string | null): void {
   if (place === null) return;
-  const [, kind, key] = /^(viewer|producer) (.*)$/s.exec(place) ?? [];
-  if (kind === undefined || key === undefined) return refuse('the place of a recount', place);
-  checkKey(kind === 'viewer' ? 'user' : 'producer', key);
+  const kind = RECOUNT_KINDS.find((each) => place.startsWith(`${each} `));
+  if (kind === undefined) return refuse('the place of a recount', place);
+  checkKey(RECOUNTED_KEYS[kind], place.slice(kind.length + 1));
 }
+
+const RECOUNTED_KEYS: Readonly<Record<RecountKind, keyof typeof KEY_CHARS_MAX>> = {
+  viewer: 'user',
+  producer: 'producer',
+  place: 'producer',
+  thread: 'thread',
+};
 
 /** Refuses more drafts than one author may keep. Adapters call it inside the step that adds one. */
 export function checkDraftCount(count: number): void {

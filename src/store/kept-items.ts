@@ -75,6 +75,20 @@ export function keepItems<Ports extends KeepingPorts>(
   return {
     ...ports,
     ...watched,
+    edges: {
+      ...watched.edges,
+      // What a thread says of its items decides whether their opening is known.
+      async recount(after, limit) {
+        let isCorrected = true;
+        try {
+          const share = await watched.edges.recount(after, limit);
+          isCorrected = share.corrected > 0;
+          return share;
+        } finally {
+          if (isCorrected) forget(null);
+        }
+      },
+    },
     itemChanges: { count: changes.count, since: async (seen) => changes.since(seen) },
     items: {
       ...watched.items,

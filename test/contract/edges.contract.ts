@@ -8,10 +8,11 @@ import type { Store } from '../../src/store/ports/store.ts';
 import { ann, bob, cy, edge, tag } from '../support/builders.ts';
 import { factsAbout } from './model-edges.ts';
 import { allPages, HUGE, REFUSED, type OpenStore, type Register } from './contract.ts';
+import { recountContract } from './recount.contract.ts';
 
 export function edgesContract(open: OpenStore, test: Register): void {
   adding(open, test);
-  recounting(open, test);
+  recountContract(open, test);
   facts(open, test);
   lists(open, test);
   requests(open, test);
@@ -59,31 +60,6 @@ function adding(open: OpenStore, test: Register): void {
     expect(await edges.addEdges(again)).toEqual([false, true, false]);
     expect(await edges.counts(userProducer(bob))).toEqual({ followers: 2 });
     expect(await edges.counts(tag('nobody'))).toEqual({ followers: 0 });
-  });
-}
-
-function recounting(open: OpenStore, test: Register): void {
-  test('a recount finds every counter right, also while edges change, and leaves counts exact', async () => {
-    const { edges } = await open();
-    const users = Array.from({ length: 12 }, (_, n) => `u${n}` as UserId);
-    await edges.addEdges(users.map((user) => edge(user, tag('a'))));
-    await edges.addEdges(users.slice(0, 5).map((user) => edge(user, tag('b'))));
-    const recountAll = async (): Promise<number> => {
-      let corrected = 0;
-      for (let after: string | null = null; ;) {
-        const share = await edges.recount(after, 4);
-        corrected += share.corrected;
-        if (share.next === null) return corrected;
-        after = share.next;
-      }
-    };
-    const changes = users.slice(0, 6).map((user) => edges.removeEdge(user, tag('a'), 'follow'));
-    const [corrected] = await Promise.all([recountAll(), ...changes]);
-    expect(corrected).toBe(0);
-    expect(await edges.counts(tag('a'))).toEqual({ followers: 6 });
-    expect(await edges.counts(tag('b'))).toEqual({ followers: 5 });
-    expect(await recountAll()).toBe(0);
-    await expect(edges.recount('elsewhere', 1)).rejects.toMatchObject(REFUSED);
   });
 }
 

@@ -23,7 +23,7 @@ import {
 import { intactRows, readIntact } from './engine/table.ts';
 import { upgradeRows } from './engine/upgrade-rows.ts';
 import { bufferWrites } from './engine/write-buffer.ts';
-import { recountLmdbEdges } from './recount.ts';
+import { recountLmdb } from './recount.ts';
 
 /** The environment, and how many producers one viewer may follow. */
 interface EdgeEnvironment extends LmdbEnvironment {
@@ -94,7 +94,7 @@ export function openLmdbEdges(environment: LmdbEnvironment, followsMax: number):
         })),
       );
     },
-    recount: async (after, limit) => env.write(() => recountLmdbEdges(env, after, limit)),
+    recount: (after, limit) => recountLmdb(env, after, limit),
     counts: async (producer) =>
       env.read(() => ({ followers: env.followers.get(textKey(producer)) ?? 0 })),
   };

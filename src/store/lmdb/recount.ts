@@ -1,32 +1,48 @@
-/** Recounts the counters of edges from the edges: what each viewer holds, and how many follow each producer. */
+/**
+ * Recounts what rows say of others: what each viewer holds, how many follow each producer, the members of places, and
+ * what threads say of their items.
+ */
 import { RELATIONS } from '../../model/edges.ts';
 import type { RecountShare } from '../ports/edges.ts';
-import { recountPlace } from '../recount-place.ts';
+import { recountPlace, recountShare, type RecountKind } from '../recount-place.ts';
 import type { LmdbEnvironment } from './engine/environment.ts';
 import { NO_PREFIX, prefixEnd, textKey, textsOf, type Key } from './engine/keys.ts';
-
-/** One share, in one transaction. */
-export function recountLmdbEdges(
-  env: LmdbEnvironment,
-  after: string | null,
-  limit: number,
-): RecountShare {
-  const { kind, key } = recountPlace(after);
-  const names =
-    kind === 'viewer'
-      ? firstTexts(env.viewers, { after: key, limit })
-      : producersAfter(env, { after: key, limit });
-  const isRight = kind === 'viewer' ? recountViewer : recountProducer;
-  const corrected = names.filter((name) => !isRight(env, name)).length;
-  const last = names.at(-1);
-  const isOver = names.length < limit || last === undefined;
-  if (!isOver) return { checked: names.length, corrected, next: `${kind} ${last}` };
-  return { checked: names.length, corrected, next: kind === 'viewer' ? 'producer ' : null };
-}
+import { readIntact } from './engine/table.ts';
+import { recountThread } from './threads/thread-rows.ts';
 
 interface NamePage {
   readonly after: string;
   readonly limit: number;
+}
+
+interface Recount {
+  readonly names: (env: LmdbEnvironment, page: NamePage) => readonly string[];
+  /** Whether what was stored was right; it is afterwards. Call inside a write. */
+  readonly isRight: (env: LmdbEnvironment, name: string) => boolean;
+}
+
+const RECOUNTS: Readonly<Record<RecountKind, Recount>> = {
+  viewer: { names: (env, page) => firstTexts(env.viewers, page), isRight: recountViewer },
+  producer: { names: producersAfter, isRight: recountProducer },
+  place: { names: (env, page) => firstTexts(env.places, page), isRight: recountPlaceMembers },
+  thread: { names: (env, page) => firstTexts(env.threads, page), isRight: recountThread },
+};
+
+/** One share. Each row is one step, so that a server answers in between. One that is damaged stays as it is. */
+export async function recountLmdb(
+  env: LmdbEnvironment,
+  after: string | null,
+  limit: number,
+): Promise<RecountShare> {
+  const { kind, key } = recountPlace(after);
+  const { names: namesAfter, isRight } = RECOUNTS[kind];
+  const names = env.read(() => namesAfter(env, { after: key, limit }));
+  let corrected = 0;
+  for (const name of names) {
+    const wasRight = await env.write(() => readIntact(() => isRight(env, name), env.onDamage));
+    if (wasRight === false) corrected += 1;
+  }
+  return recountShare(kind, names, { limit, corrected });
 }
 
 type Keys = Pick<LmdbEnvironment['viewers'], 'getKeys'>;
@@ -58,7 +74,6 @@ function producersAfter(env: LmdbEnvironment, page: NamePage): readonly string[]
     .map(([, name]) => name);
 }
 
-/** Whether the viewer's counters were right. */
 function recountViewer(env: LmdbEnvironment, viewer: string): boolean {
   const row = env.viewers.get(textKey(viewer));
   if (row === undefined) return true;
@@ -70,11 +85,20 @@ function recountViewer(env: LmdbEnvironment, viewer: string): boolean {
   return false;
 }
 
-/** Whether the producer's counter was right. */
 function recountProducer(env: LmdbEnvironment, producer: string): boolean {
   const followers = countOf(env.receivedEdges, textKey(producer, 'follow'));
-  if (followers === (env.followers.get(textKey(producer)) ?? 0)) return true;
-  env.followers.put(textKey(producer), followers);
+  return isStored(env.followers, textKey(producer), followers);
+}
+
+function recountPlaceMembers(env: LmdbEnvironment, place: string): boolean {
+  const members = countOf(env.members, textKey(place, 'active'));
+  return isStored(env.memberCounts, textKey(place), members);
+}
+
+/** Whether this count was stored; it is afterwards. */
+function isStored(table: LmdbEnvironment['followers'], key: Key, count: number): boolean {
+  if (count === (table.get(key) ?? 0)) return true;
+  table.put(key, count);
   return false;
 }
 

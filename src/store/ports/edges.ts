@@ -49,8 +49,9 @@ export interface EdgeStore {
   all(page: KeyPage<EdgeIdentity>): Promise<readonly Edge[]>;
   counts(producer: ProducerKey): Promise<{ readonly followers: number }>;
   /**
-   * Recounts the next rows after `after` and corrects the counters that differ: first what viewers hold, then the
-   * followers of producers. Edges may change meanwhile. With null it starts at the beginning.
+   * Recounts the next rows after `after` and corrects what differs: first what viewers hold, then the followers of
+   * producers, the members of places, and what threads say of their items. All of them may change meanwhile. With null
+   * it starts at the beginning.
    */
   recount(after: string | null, limit: number): Promise<RecountShare>;
 }

@@ -64,6 +64,11 @@ export function openRedisEdges({ durable, log, copies }: RedisEdgesContext): Edg
     list: (consumer, relation, page) => edges.list(consumer, relation, page),
     all: (page) => edges.all(page),
     counts: (producer) => edges.counts(producer),
-    recount: (after, limit) => edges.recount(after, limit),
+    async recount(after, limit) {
+      const share = await edges.recount(after, limit);
+      // What a thread says of its opening decides who sees its replies.
+      if (share.corrected > 0) await log.append({ entry: { kind: 'places' }, revokesAccess: true });
+      return share;
+    },
   };
 }

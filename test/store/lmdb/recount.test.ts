@@ -1,11 +1,29 @@
-/** Counters that damage or a fault of an earlier version left wrong are recomputed. */
+/** What damage or a fault of an earlier version left wrong is counted again. */
 import { expect, onTestFinished, test } from 'vitest';
-import { userProducer } from '../../../src/model/producers.ts';
+import { position } from '../../../src/model/positions.ts';
+import { userProducer, type ProducerKey } from '../../../src/model/producers.ts';
+import type { ThreadRecord } from '../../../src/model/reads.ts';
+import { readThread, writeThread } from '../../../src/store/lmdb/threads/thread-codec.ts';
+import { replaceThread } from '../../../src/store/lmdb/threads/thread-rows.ts';
+import type { Store } from '../../../src/store/ports/store.ts';
 import { openEnvironment } from '../../../src/store/lmdb/engine/environment.ts';
 import { textKey } from '../../../src/store/lmdb/engine/keys.ts';
 import { openLmdbStore } from '../../../src/store/lmdb/open.ts';
-import { ann, bob, cy, edge, tag } from '../../support/builders.ts';
+import {
+  ALL,
+  ann,
+  bob,
+  category,
+  cy,
+  edge,
+  membership,
+  place,
+  tag,
+  threadDraft,
+} from '../../support/builders.ts';
 import { tempFolder } from '../../support/open-store.ts';
+
+const A = category('a');
 
 test('wrong and missing counters are corrected share by share, and those that are right stay', async () => {
   const dir = await tempFolder();
@@ -39,6 +57,58 @@ test('wrong and missing counters are corrected share by share, and those that ar
   expect(await edges.counts(tag('b'))).toEqual({ followers: 1 });
   expect(await edges.counts(tag('gone'))).toEqual({ followers: 0 });
   expect(await edges.recount(null, 50)).toMatchObject({ corrected: 0 });
+});
+
+test('the members of places and the items of threads are counted again', async () => {
+  const dir = await tempFolder();
+  const before = await openLmdbStore({ dir });
+  const group = 'group:a' as ProducerKey;
+  await before.places.create(place(group));
+  for (const user of [ann, bob]) await before.places.putMember(membership(user, group));
+  for (const thread of ['s', 't', 't', 't', 't', 'u'])
+    await before.items.publish(threadDraft(thread, 'bob', { category: A }));
+  await before.items.edit(position(5), { visibility: 'private' }, 1);
+  await before.items.remove(position(2));
+  const right = await asTold(before);
+  expect(right.records[1]).toMatchObject({ first: 3, newest: 4, items: 2 });
+  await before.close();
+  const env = await openEnvironment(dir);
+  await env.write(() => {
+    env.memberCounts.put(textKey(group), 9);
+    replaceThread(env, thread('t'), { ...thread('t'), newest: position(5), items: 9 });
+    const { opening } = thread('u');
+    writeThread(env, { ...thread('u'), opening: { ...opening, visibility: 'private' } });
+  });
+  await env.close();
+  const store = await openLmdbStore({ dir });
+  onTestFinished(() => store.close());
+  expect(await asTold(store)).not.toEqual(right);
+  expect(await store.edges.recount('place ', 9)).toEqual({
+    checked: 1,
+    corrected: 1,
+    next: 'thread ',
+  });
+  expect(await store.edges.recount('thread ', 3)).toEqual({
+    checked: 3,
+    corrected: 2,
+    next: 'thread u',
+  });
+  expect(await asTold(store)).toEqual(right);
+  expect(await store.edges.recount('thread ', 9)).toMatchObject({ corrected: 0, next: null });
+
+  function thread(name: string): ThreadRecord {
+    const record = readThread(env, name);
+    if (record === null) throw new Error(`expected the thread ${name}`);
+    return record;
+  }
+
+  async function asTold({ places, threads }: Store) {
+    return {
+      members: await places.memberCounts([group]),
+      records: await threads.getMany(['s', 't', 'u']),
+      listed: await threads.list(A, ALL),
+    };
+  }
 });
 
 test('an installation says how many producers one person may follow', async () => {

@@ -1,5 +1,9 @@
 /** The queries of items and likes, their timelines and the index of their words. */
-import { TIMELINES_INDEX, WORDS_INDEX } from '../../../src/store/mongo/engine/indexes.ts';
+import {
+  THREAD_ITEMS_INDEX,
+  TIMELINES_INDEX,
+  WORDS_INDEX,
+} from '../../../src/store/mongo/engine/indexes.ts';
 import type { QueryDeclaration } from './query-declarations.ts';
 
 export const ITEM_QUERIES: readonly QueryDeclaration[] = [
@@ -32,6 +36,22 @@ export const ITEM_QUERIES: readonly QueryDeclaration[] = [
     range: '_id',
     sort: '_id',
     index: TIMELINES_INDEX,
+  },
+  {
+    collection: 'items',
+    purpose: 'replies that carry a later opening',
+    equal: ['thread'],
+    range: '_id',
+    guard: ['state', '$or'],
+    index: THREAD_ITEMS_INDEX,
+  },
+  {
+    collection: 'items',
+    purpose: 'replies that were written as openings',
+    equal: ['thread'],
+    range: '_id',
+    guard: ['state', '$or', 'openedIn'],
+    index: THREAD_ITEMS_INDEX,
   },
   {
     collection: 'items',

@@ -200,7 +200,7 @@ async function useAll(store: Store): Promise<void> {
   await store.ping();
 }
 
-async function usePlaces({ places, threads }: Store): Promise<void> {
+async function usePlaces({ places, threads, edges }: Store): Promise<void> {
   await places.create(place('forum:a'));
   await places.create(place('forum:a'));
   await places.edit(producerKey('forum', 'a'), { title: 'x' });
@@ -217,6 +217,8 @@ async function usePlaces({ places, threads }: Store): Promise<void> {
   await places.memberCounts([producerKey('forum', 'a')]);
   await places.removeMember(producerKey('forum', 'a'), ann);
   await threads.close('t', true);
+  await edges.recount('place ', 9);
+  await edges.recount('thread ', 9);
 }
 
 async function useReads({ items, threads, reads }: Store): Promise<void> {

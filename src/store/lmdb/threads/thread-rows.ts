@@ -2,6 +2,7 @@
  * The effects of publishing, deleting and hiding an item on its thread. Call every function here inside the write that
  * changes the item, so that threads and items never disagree.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { POSITION_ZERO, position, type Position } from '../../../model/positions.ts';
 import { categoryOf, type Item } from '../../../model/items.ts';
 import { producerKey, type ProducerKey } from '../../../model/producers.ts';
@@ -182,6 +183,39 @@ export function itemsOfThread(env: LmdbEnvironment, thread: string): readonly Po
   const prefix = textKey(producerKey('thread', thread));
   const range = { start: prefix, end: withPosition(prefix, POSITION_MAX) };
   return lastPositions(env.timelines, range).filter((at) => readItem(env, at)?.thread === thread);
+}
+
+/**
+ * Whether a thread's record says of its items what they are; it does afterwards. What it says of an opening that was
+ * deleted is nowhere else, and stays.
+ */
+export function recountThread(env: LmdbEnvironment, thread: string): boolean {
+  const record = readThread(env, thread);
+  if (record === null) return true;
+  let right: ThreadRecord = { ...record, ...NO_ITEMS };
+  for (const at of itemsOfThread(env, thread)) {
+    const item = readItem(env, at);
+    if (item !== null) right = withCounted(right, item);
+  }
+  if (isDeepStrictEqual(right, record)) return true;
+  replaceThread(env, record, right);
+  return false;
+}
+
+const NO_ITEMS = { first: POSITION_ZERO, newest: POSITION_ZERO, newestAuthor: null, items: 0 };
+
+/** The record with one more of its items, in the order of their positions. */
+function withCounted(
+  record: ThreadRecord,
+  { position: at, author, visibility }: Item,
+): ThreadRecord {
+  const opened =
+    record.opening.position === POSITION_ZERO || record.opening.position === at
+      ? { ...record, opening: { position: at, author, visibility } }
+      : record;
+  if (visibility === 'private') return opened;
+  const first = record.items === 0 ? at : record.first;
+  return { ...opened, first, newest: at, newestAuthor: author, items: record.items + 1 };
 }
 
 /** Makes the records of threads in a folder without them. Resumes where an interrupted run stopped. */

@@ -16,11 +16,11 @@ import { edgeEvents, grantEvents } from '../../recorded-events.ts';
 import { asRead, compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import type { Collections, EdgeChange, ViewerDocument } from '../engine/collections.ts';
 import { appendTo } from '../events/outbox.ts';
+import { recountMongo } from '../recount.ts';
 import { requireCaller } from '../engine/guard.ts';
 import { edgeId, keysAfter } from '../engine/keys.ts';
 import { readAllEdges } from './all-edges.ts';
 import { applyPending } from './apply-pending.ts';
-import { recountMongoEdges } from './recount.ts';
 import { EDGES_BATCH, readFacts, readFactsAmong } from './facts.ts';
 
 /** The collections, and how many producers one viewer may follow. */
@@ -74,7 +74,7 @@ export function openMongoEdges(opened: Collections, followsMax: number): EdgeSto
     received: async (producer, relation, page) =>
       page.limit === 0 ? [] : received(collections, { producer, relation }, page),
     all: (page) => readAllEdges(collections, page),
-    recount: (after, limit) => recountMongoEdges(collections, after, limit),
+    recount: (after, limit) => recountMongo(collections, after, limit),
     counts: async (producer) => {
       return {
         followers:

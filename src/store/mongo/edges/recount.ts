@@ -4,10 +4,9 @@
  */
 import { RELATIONS, type Relation } from '../../../model/edges.ts';
 import type { UserId } from '../../../model/producers.ts';
-import type { RecountShare } from '../../ports/edges.ts';
-import { recountPlace } from '../../recount-place.ts';
 import { asRead, compareAndSet, insertOnce, isWritten, LOST } from '../engine/cas.ts';
 import type { Collections, EdgeDocument } from '../engine/collections.ts';
+import type { CountersAfter } from '../engine/counters.ts';
 import { changeId, keysAfter } from '../engine/keys.ts';
 import { APPLIED_CHANGES_MAX, applyPending } from './apply-pending.ts';
 import { EDGES_BATCH } from './facts.ts';
@@ -15,25 +14,19 @@ import { EDGES_BATCH } from './facts.ts';
 /** Followers read together. */
 const FOLLOWERS_BATCH = 1_000;
 
-export async function recountMongoEdges(
-  collections: Collections,
-  after: string | null,
-  limit: number,
-): Promise<RecountShare> {
-  const { kind, key } = recountPlace(after);
-  const isOfViewers = kind === 'viewer';
-  const last = key === '' ? null : key;
-  const names = isOfViewers
-    ? await viewersAfter(collections, last, limit)
-    : await producersAfter(collections, last, limit);
-  const recount = isOfViewers ? recountViewer : recountProducer;
-  let corrected = 0;
-  for (const name of names) if (!(await recount(collections, name))) corrected += 1;
-  const at = names.at(-1);
-  const isOver = names.length < limit || at === undefined;
-  if (!isOver) return { checked: names.length, corrected, next: `${kind} ${at}` };
-  return { checked: names.length, corrected, next: isOfViewers ? 'producer ' : null };
-}
+/** The next viewers. */
+export const viewerCounters: CountersAfter = async (collections, after, limit) =>
+  (await viewersAfter(collections, after, limit)).map((key) => ({
+    key,
+    recount: () => recountViewer(collections, key),
+  }));
+
+/** The next producers. */
+export const producerCounters: CountersAfter = async (collections, after, limit) =>
+  (await producersAfter(collections, after, limit)).map((key) => ({
+    key,
+    recount: () => recountProducer(collections, key),
+  }));
 
 async function viewersAfter(
   { viewers }: Collections,
@@ -41,7 +34,7 @@ async function viewersAfter(
   limit: number,
 ): Promise<readonly string[]> {
   const rows = viewers.find({ _id: keysAfter(after) }, { projection: { _id: 1 } }).sort({ _id: 1 });
-  return limit === 0 ? [] : (await rows.limit(limit).toArray()).map(({ _id }) => _id);
+  return (await rows.limit(limit).toArray()).map(({ _id }) => _id);
 }
 
 /** Producers with a counter, and producers with edges but no counter. */
@@ -50,7 +43,6 @@ async function producersAfter(
   after: string | null,
   limit: number,
 ): Promise<readonly string[]> {
-  if (limit === 0) return [];
   const counted = collections.followers
     .find({ _id: keysAfter(after) }, { projection: { _id: 1 } })
     .sort({ _id: 1 });

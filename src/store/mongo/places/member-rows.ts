@@ -12,6 +12,7 @@ import type { KeyPage } from '../../ports/key-page.ts';
 import type { MembersQuery, PutMembership } from '../../ports/places.ts';
 import { asRead, compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import type { Collections, MembershipsDocument } from '../engine/collections.ts';
+import type { CountersAfter } from '../engine/counters.ts';
 import { requireCaller } from '../engine/guard.ts';
 import { keysAfter, placeId, viewerId } from '../engine/keys.ts';
 import { appendTo } from '../events/outbox.ts';
@@ -211,6 +212,20 @@ async function countNow({ memberships }: MemberCollections, place: ProducerKey):
   const rows = memberships.find({ active: place }, { projection: { _id: 1 } });
   return (await rows.limit(LIMITS.membersMax + 1).toArray()).length;
 }
+
+/** The next places, by the _ids of their documents. */
+export const placeCounters: CountersAfter = async (collections, after, limit) => {
+  const rows = collections.categories
+    .find({ _id: keysAfter(after) }, { projection: { key: 1 } })
+    .sort({ _id: 1 });
+  return (await rows.limit(limit).toArray()).map(({ _id, key }) => ({
+    key: _id,
+    recount: async () => {
+      const [before] = await memberCounts(collections, [key]);
+      return (await recount(collections, key)) === before;
+    },
+  }));
+};
 
 /** Counts inside the step that stores the count, so that the change counted last has seen all before it. */
 async function recount(collections: MemberCollections, place: ProducerKey): Promise<number> {

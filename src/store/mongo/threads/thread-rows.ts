@@ -195,7 +195,7 @@ function openedIn({ opening, opener, openingVisibility }: Opened): Opened {
   return { opening, opener, openingVisibility };
 }
 
-async function replaceExtent(
+export async function replaceExtent(
   { threads }: Pick<Collections, 'threads'>,
   row: ThreadDocument,
   extent: Extent,
@@ -281,9 +281,9 @@ async function measure(
   );
 }
 
-type Extent = Opened & Pick<ThreadDocument, 'first' | 'newest' | 'newestAuthor' | 'items'>;
+export type Extent = Opened & Pick<ThreadDocument, 'first' | 'newest' | 'newestAuthor' | 'items'>;
 
-async function measured(
+export async function measured(
   { items }: Collections,
   row: ThreadDocument,
   above: number,

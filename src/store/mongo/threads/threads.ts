@@ -241,7 +241,7 @@ async function close(
  * Also continues a move whose process died: one that carried late may leave a later move, which has ended, to be
  * carried again. Repeatable.
  */
-async function carry(collections: Collections, thread: string): Promise<void> {
+export async function carry(collections: Collections, thread: string): Promise<void> {
   const { items, threads } = collections;
   await untilCarried(collections, thread, async (category) => {
     await items.updateMany({ thread, category: { $ne: category } }, { $set: { category } });
