@@ -88,18 +88,27 @@ test('the members of places and the items of threads are counted again', async (
     corrected: 1,
     next: 'thread ',
   });
+  const areKept = keptSince(store);
   expect(await store.edges.recount('thread ', 3)).toEqual({
     checked: 3,
     corrected: 2,
     next: 'thread u',
   });
-  expect(await asTold(store)).toEqual(right);
+  expect([await asTold(store), await areKept()]).toEqual([right, false]);
+  const areStillKept = keptSince(store);
   expect(await store.edges.recount('thread ', 9)).toMatchObject({ corrected: 0, next: null });
+  expect(await areStillKept()).toBe(true);
 
   function thread(name: string): ThreadRecord {
     const record = readThread(env, name);
     if (record === null) throw new Error(`expected the thread ${name}`);
     return record;
+  }
+
+  /** Whether items that are in memory from now on may be used later. */
+  function keptSince({ itemChanges }: Store): () => Promise<boolean> {
+    const seen = itemChanges?.count() ?? -1;
+    return async () => (await itemChanges?.since(seen))?.positions?.length === 0;
   }
 
   async function asTold({ places, threads }: Store) {

@@ -4,19 +4,23 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { POSITION_ZERO, position, type Position } from '../../../src/model/positions.ts';
 import { EVERYTHING, userProducer, type UserId } from '../../../src/model/producers.ts';
 import { type Draft } from '../../../src/model/items.ts';
+import { openEnvironment } from '../../../src/store/lmdb/engine/environment.ts';
+import { openLmdbStore } from '../../../src/store/lmdb/open.ts';
+import { readThread, writeThread } from '../../../src/store/lmdb/threads/thread-codec.ts';
 import type { TimingOptions } from '../../../src/store/redis/engine/timing.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
+import type { StoreChange } from '../../../src/store/watch-changes.ts';
 import { startCountingProxy } from '../../support/counting-proxy.ts';
 import { ada, bob } from '../../support/feed-world.ts';
 import { openFront } from '../../support/open-redis-store.ts';
-import { openTestStore } from '../../support/open-store.ts';
+import { openTestStore, tempFolder } from '../../support/open-store.ts';
 import { freePort } from '../../../scripts/services.mjs';
 import {
   needsRedisServer,
   type RedisServer,
   startRedisServer,
 } from '../../support/redis-server.ts';
-import { fencepost, tag, draftBy } from '../../support/builders.ts';
+import { fencepost, tag, draftBy, threadDraft } from '../../support/builders.ts';
 
 needsRedisServer();
 
@@ -281,6 +285,29 @@ test('items that two processes publish at once appear at both in order and none 
   );
   expect(first).toEqual(second);
   expect(first).toHaveLength(240 - removed.size);
+});
+
+test('what a recount corrects in one process may have changed anything in the other', async () => {
+  const dir = await tempFolder();
+  const earlier = await openLmdbStore({ dir });
+  await earlier.items.publish(threadDraft('t', 'bob'));
+  await earlier.close();
+  const env = await openEnvironment(dir);
+  const record = readThread(env, 't') ?? expect.fail('expected the thread');
+  await env.write(() => writeThread(env, { ...record, items: 9 }));
+  await env.close();
+  const durable = await openLmdbStore({ dir });
+  onTestFinished(() => durable.close());
+  const told: StoreChange['kind'][] = [];
+  const { edges } = await openFront({ url: server.url, durable });
+  const onChange = ({ kind }: StoreChange): void => void told.push(kind);
+  const other = await openFront({ url: server.url, durable, onChange });
+  for (const corrected of [1, 0]) {
+    told.length = 0;
+    expect(await edges.recount('thread ', 9)).toMatchObject({ corrected });
+    await other.timelines.newest();
+    expect(told).toEqual(corrected === 0 ? [] : ['everything']);
+  }
 });
 
 test('fences whose joined names are equal are two fences', async () => {
