@@ -2,13 +2,35 @@
 import { MongoClient, MongoServerError } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { position } from '../../../src/model/positions.ts';
-import { category, threadDraft } from '../../support/builders.ts';
+import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
+import { ALL, ann, category, threadDraft } from '../../support/builders.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { mongoService, openTestMongo } from '../../support/services.ts';
 import { testDatabase } from '../../support/test-databases.ts';
 
 const service = await mongoService();
 const [A, B] = [category('a'), category('b')];
+
+/** The collections of a process that dies instead of one of its writes. */
+function dyingAt(all: Collections, nth: number): Collections {
+  let writes = 0;
+  const dying = (target: object) =>
+    new Proxy(target, {
+      get: (collection, name) => {
+        const value: unknown = Reflect.get(collection, name);
+        if (typeof value !== 'function') return value;
+        return (...args: readonly unknown[]): unknown => {
+          if (WRITE.test(String(name))) writes += 1;
+          if (writes >= nth) throw new Error('the process died');
+          return Reflect.apply(value, collection, args);
+        };
+      },
+    });
+  const wrapped = Object.entries(all).map(([name, target]) => [name, dying(target as object)]);
+  return Object.fromEntries(wrapped) as unknown as Collections;
+}
+
+const WRITE = /^(insert|update|replace|delete)/;
 
 /** As processes leave threads that die in the middle of moving them. */
 async function leaveHalfMoved(dbName: string, threads: readonly string[]): Promise<void> {
@@ -25,6 +47,30 @@ async function leaveHalfMoved(dbName: string, threads: readonly string[]): Promi
 }
 
 describe.skipIf(!service.isThere)(service.name, () => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])(
+    'an item whose removal died at its write %i is removed with its likes, for readers of copies too',
+    async (nth) => {
+      const [dbName, clock] = [testDatabase(service), manualClock()];
+      const store = await openTestMongo(service, { dbName, clock });
+      const wrap = (all: Collections) => dyingAt(all, nth);
+      const dying = await openTestMongo(service, { dbName, clock, wrap });
+      for (const each of [1, 2]) await store.items.publish(threadDraft('t', `author${each}`));
+      await store.items.like(ann, position(2));
+      const { count } = await store.items.changedSince(null);
+      await expect(dying.items.remove(position(2))).rejects.toThrow('the process died');
+      clock.advance(120_000);
+      while ((await store.threads.repair()) > 0);
+      const [item = null] = await store.items.getMany([position(2)]);
+      const isRemoved = item === null;
+      expect(isRemoved).toBe(nth > 2);
+      expect(await store.threads.getMany(['t'])).toMatchObject([{ items: isRemoved ? 1 : 2 }]);
+      expect(await store.reactions.items('like', ann, ALL)).toEqual(isRemoved ? [] : [2]);
+      if (!isRemoved) return;
+      const { positions } = await store.items.changedSince(count);
+      expect(positions ?? [2]).toContain(2);
+    },
+  );
+
   test('any number of moves that cannot be finished leave the others their turn', async () => {
     const [dbName, clock] = [testDatabase(service), manualClock()];
     const shard = { isAway: true };

@@ -51,20 +51,21 @@ export function openMongoItems(
       return positionsOf(collections, keys);
     },
     edit: async (at, patch, atMs) => {
-      const change = () => edit(collections, at, { patch, atMs });
-      const item = await (patch.visibility === undefined
+      const change = async () => {
+        const item = await edit(collections, at, { patch, atMs });
+        if (item !== null) await recordChange(collections, at);
+        return item;
+      };
+      return patch.visibility === undefined
         ? change()
-        : intents.withIntent({ item: at, thread: null }, change));
-      if (item !== null) await recordChange(collections, at);
-      return item;
+        : intents.withIntent({ item: at, thread: null }, change);
     },
-    remove: async (at, removal) => {
-      const isRemoved = await intents.withIntent({ item: at, thread: null }, () =>
-        remove(collections, at, { removal, atMs: clock.now() }),
-      );
-      await Promise.all([forgetReactions(collections, at), recordChange(collections, at)]);
-      return isRemoved;
-    },
+    remove: async (at, removal) =>
+      intents.withIntent({ item: at, thread: null }, async () => {
+        const isRemoved = await remove(collections, at, { removal, atMs: clock.now() });
+        await Promise.all([forgetReactions(collections, at), recordChange(collections, at)]);
+        return isRemoved;
+      }),
     removalOf: (at, nowMs) => readRemovalDocument(collections, at, nowMs),
   };
 }
@@ -150,8 +151,13 @@ function countedAs({ visibility, unsyncedVisibility }: LiveItemDocument): Visibi
 /** Finishes a removal or a change of visibility whose process died. Repeatable. */
 export async function finishItem(collections: Collections, at: number): Promise<void> {
   const document = await collections.items.findOne({ _id: at });
-  if (document?.state === 'live') await finishShowing(collections, document);
-  else if (document !== null) await finishRemoval(collections, at, document);
+  if (document === null) return;
+  if (document.state === 'live') await finishShowing(collections, document);
+  else {
+    await finishRemoval(collections, at, document);
+    await forgetReactions(collections, at);
+  }
+  await recordChange(collections, at);
 }
 
 async function finishRemoval(
