@@ -38,16 +38,16 @@ export async function evaluateHeads(
       `expected a viewer and a template with a fence, got ${viewer === null ? 'no viewer' : `${template.name}, which has none`}`,
     );
   const sources = unmaterialisedReads(store.timelines);
-  const reading = openFeedSource({ ...modules, store, sources, clock }, request);
+  const feed = openFeedSource({ ...modules, store, sources, clock }, request);
   const chosen = await openChosen(store, viewer);
   const judged: JudgedHead[] = [];
-  for (const post of await newestHeads(store.fences, reading.key, headsMax)) {
-    const items = (await reading.read.items(post.head)).filter(
+  for (const post of await newestHeads(store.fences, feed.key, headsMax)) {
+    const items = (await feed.read.items(post.head)).filter(
       (item): item is Item => item !== null && item.author !== viewer && mayKnow(facts, item),
     );
     const isChosen = await chosen(items, post.upTo);
     if (!isChosen.includes(true) || !isChosen.includes(false)) continue;
-    judged.push(await judge(reading, choices, { viewer, post, items, isChosen }));
+    judged.push(await judge(feed, choices, { viewer, post, items, isChosen }));
   }
   return judged;
 }
@@ -80,22 +80,22 @@ interface ShownHead {
 }
 
 async function judge(
-  reading: FeedSource,
+  feed: FeedSource,
   choices: readonly RankChoice[],
   { viewer, post, items, isChosen }: ShownHead,
 ): Promise<JudgedHead> {
   const wanted = new Set(items.filter((_, row) => isChosen[row]).map((item) => item.position));
   const candidates = items.map((item) => item.position).sort((one, other) => other - one);
-  const [seed, nowMs] = [seedOf(reading.key, post.upTo), post.committedAtMs];
+  const [seed, nowMs] = [seedOf(feed.key, post.upTo), post.committedAtMs];
   const orders = [isChosen];
   const failures: RankFailure[] = [];
   // One after the other, so that none of them waits for another's work.
   for (const { rankers, spec } of choices) {
     const asked = { candidates, seed, nowMs };
-    const chosen = spec === undefined ? reading : rankedAs(reading, spec);
+    const chosen = spec === undefined ? feed : rankedAs(feed, spec);
     const { order, scores } = await rankCandidates(rankers, chosen, asked);
     orders.push(order.map((at) => wanted.has(at)));
     if (scores.failure !== undefined) failures.push(scores.failure);
   }
-  return { viewer, variant: reading.experiment?.variant ?? null, orders, failures };
+  return { viewer, variant: feed.experiment?.variant ?? null, orders, failures };
 }

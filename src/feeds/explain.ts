@@ -76,17 +76,17 @@ function sourcesOf(facts: ViewerFacts, args: FeedRequest['args'], item: Item): r
 /** The first rule that keeps the item out, or null. An item the viewer may not know of is NOT_FOUND. */
 export async function whyNot(
   fences: Pick<FenceStore, 'state'>,
-  reading: FeedSource,
+  feed: FeedSource,
   item: Item,
 ): Promise<string | null> {
-  const { facts, template } = reading.request;
+  const { facts, template } = feed.request;
   if (!mayKnow(facts, item))
     throw new FeedError('NOT_FOUND', 'expected an item the viewer may see, got none');
-  const reason = whyMuted(facts, item) ?? (await template.stream.why(reading.read, item));
+  const reason = whyMuted(facts, item) ?? (await template.stream.why(feed.read, item));
   if (reason !== null || template.fence === null) return reason;
-  const state = await fences.state(reading.key);
+  const state = await fences.state(feed.key);
   return state.upTo > POSITION_ZERO && item.position > state.upTo
-    ? `it is newer than the latest fencepost; a refresh brings it${inExperiment(reading.experiment)}`
+    ? `it is newer than the latest fencepost; a refresh brings it${inExperiment(feed.experiment)}`
     : null;
 }
 

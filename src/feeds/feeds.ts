@@ -128,65 +128,62 @@ export function openFeeds(options: FeedsOptions): Feeds {
   const shared = shareParts({ ...options, store: options.store.fences });
   const deps: FeedsDeps = { ...ABSENT, ...options, shared };
   const arrivals = itemsTogether(options.store.items);
-  const reading = (request: FeedRequest): Promise<FeedSource> => openReading(deps, request);
+  const open = (request: FeedRequest): Promise<FeedSource> => openPermitted(deps, request);
   return {
     page: async (request) => loggedPage(deps, request),
     async cursorAt(request, atMs) {
-      const { refresh } = request;
-      const source = await reading(request);
-      return cursorUpTo(fenceOf(deps, source), await newestAt(source.read, atMs), { refresh });
+      const feed = await open(request);
+      return cursorUpTo(fenceOf(deps, feed), await newestAt(feed.read, atMs), request.refresh);
     },
     samePage: async (request, basis) => samePage(deps, request, basis),
-    newSince: async (request) => (await countAll(deps, await reading(request), request)).news,
+    newSince: async (request) => (await countAll(deps, await open(request), request)).news,
     async countNews(request, last) {
       const context = { store: options.store, items: arrivals, clock: options.clock };
       // Whether searching is on must be checked each time.
       const mayContinue = last !== null && !request.template.isSearch;
       const continued = mayContinue ? await continueCount(context, request, last) : null;
       if (continued !== null) return { count: continued, isContinued: true };
-      return { count: await countAll(deps, await reading(request), request), isContinued: false };
+      return { count: await countAll(deps, await open(request), request), isContinued: false };
     },
-    newAbove: async (request, top) => newAbove(await reading(request), top),
-    admitted: async (request, positions) => admitted(await reading(request), positions),
-    reset: async (request) => reset(deps, await reading(request)),
+    newAbove: async (request, top) => newAbove(await open(request), top),
+    admitted: async (request, positions) => admitted(await open(request), positions),
+    reset: async (request) => reset(deps, await open(request)),
     resetAll: (viewer) => deps.store.fences.resetAll(viewerName(viewer)),
-    whyNot: async (request, item) => whyNot(deps.store.fences, await reading(request), item),
+    whyNot: async (request, item) => whyNot(deps.store.fences, await open(request), item),
   };
 }
 
 async function loggedPage(deps: FeedsDeps, asked: PageRequest): Promise<FeedPage> {
   const request = onItsSide(deps, asked);
   const log = request.isPeek === true ? null : (deps.partLogs?.open() ?? null);
-  if (log === null) return page(deps, await openReading(deps, request), request);
-  const logged = withParts(request, log);
-  const shown = await page(deps, await openReading(deps, logged), logged);
-  deps.partLogs?.done(log.report(request.template.traced().places));
+  const logged = log === null ? request : withParts(request, log);
+  const shown = await page(deps, await openPermitted(deps, logged), logged);
+  if (log !== null) deps.partLogs?.done(log.report(request.template.traced().places));
   return shown;
 }
 
 /** Rejects a search while searching is switched off for its viewer. */
-async function openReading(deps: FeedsDeps, request: FeedRequest): Promise<FeedSource> {
+async function openPermitted(deps: FeedsDeps, request: FeedRequest): Promise<FeedSource> {
   const { template, facts } = request;
   if (template.isSearch && !(await deps.flags.isOn('search', facts.viewer)))
     throw new SwitchedOffError('search', 'searching is switched off for now; try again later');
   return openFeedSource(deps, request);
 }
 
-async function page(deps: FeedsDeps, reading: FeedSource, request: PageRequest): Promise<FeedPage> {
+async function page(deps: FeedsDeps, feed: FeedSource, request: PageRequest): Promise<FeedPage> {
   const { store } = deps;
   const { first, after, last, before, refresh, isPeek = false } = request;
   const changes = mayHaveBasis(request) ? (store.itemChanges?.count() ?? null) : null;
-  const readAtMs = deps.clock.now();
-  const reads = changes === null ? null : recordReads(reading.source);
-  const recorded = reads === null ? reading : { ...reading, source: reads.source };
-  const fence = { ...fenceOf(deps, recorded), isPeek };
+  const recorded =
+    changes === null ? null : recordReads(feed.source, { changes, readAtMs: deps.clock.now() });
+  const fence = { ...fenceOf(deps, feed, recorded?.source), isPeek };
   const read = await readPage(fence, { first, after, last, before, refresh });
   const { page: served } = read;
   const positions = served.edges.map((edge) => edge.position);
-  const items = await reading.read.items(positions);
-  const scoresOf = scoresOnce(store.fences, reading.key);
+  const items = await feed.read.items(positions);
+  const scoresOf = scoresOnce(store.fences, feed.key);
   const context = {
-    reading,
+    feed,
     fences: store.fences,
     modules: deps.injectors,
     isOn: () => deps.flags.isOn('elements', request.facts.viewer),
@@ -200,20 +197,20 @@ async function page(deps: FeedsDeps, reading: FeedSource, request: PageRequest):
       item,
       region,
       cursor,
-      explain: () => explain(reading, { edge, item }, scoresOf),
+      explain: () => explain(feed, { edge, item }, scoresOf),
       above: () => elements.above(index),
     };
   });
   const { pinned } = elements;
-  const { stream } = reading.key;
+  const { stream } = feed.key;
   const parts = (): Promise<readonly PartReport[]> => partsOfPage(deps, request);
-  const isDegraded = store.isDegraded() || reading.hasWithheld();
+  const isDegraded = store.isDegraded() || feed.hasWithheld();
   const { status, conditions } = isDegraded ? degraded(served) : served;
   const basis = (): PageBasis | null =>
-    reads === null || changes === null || status === 'DEGRADED'
+    recorded === null || status === 'DEGRADED'
       ? null
-      : basisOf({ request, reading, reads, read, changes, readAtMs });
-  if (!isPeek) tellShown(deps, reading, { request, status, positions });
+      : basisOf({ request, key: feed.key, recorded, read });
+  if (!isPeek) tellShown(deps, feed, { request, status, positions });
   const { hasNextPage, hasPreviousPage, startCursor, endCursor } = served;
   // Spelt out, like every record that a page makes: adding to a spread gives the object a hidden class of its own.
   return {
@@ -240,14 +237,14 @@ interface ShownPage {
 /** Remembers what a page shows, and counts it. */
 function tellShown(
   { seen, hooks }: FeedsDeps,
-  reading: FeedSource,
+  feed: FeedSource,
   { request, status, positions }: ShownPage,
 ): void {
   const { viewer } = request.facts;
   if (viewer !== null) seen.shown(viewer, positions);
   const { name } = request.template;
   hooks.onPage(name, status);
-  const variant = variantIn(reading.request, reading.experiment);
+  const variant = variantIn(feed.request, feed.experiment);
   if (variant === null) return;
   hooks.onVariantPage?.(name, status, pageIn(variant, isFromTop(request), positions));
 }
@@ -282,8 +279,8 @@ async function samePage(
 async function partsOfPage(deps: FeedsDeps, request: PageRequest): Promise<readonly PartReport[]> {
   const { template, first, after, last, before } = request;
   const log = openPartLog(stopwatch);
-  const reading = openFeedSource(deps, withParts(request, log));
-  const fence = fenceOf(deps, reading);
+  const feed = openFeedSource(deps, withParts(request, log));
+  const fence = fenceOf(deps, feed);
   await readPage(fence, { first, after, last, before, refresh: false });
   if (after === null && before === null) await chooseAgain(deps, fence);
   return log.report(template.traced().places);
@@ -312,22 +309,22 @@ function degraded(page: Page<unknown>): Pick<Page<unknown>, 'status' | 'conditio
 }
 
 /** The viewer's fence over the template's stream, for one request. */
-function fenceOf(deps: FeedsDeps, reading: FeedSource): FenceContext {
-  const { template, order, facts } = reading.request;
+function fenceOf(deps: FeedsDeps, feed: FeedSource, source = feed.source): FenceContext {
+  const { template, order, facts } = feed.request;
   const { name, version, fence } = template;
-  const told = tellCommits(deps.hooks, template, variantIn(reading.request, reading.experiment));
+  const told = tellCommits(deps.hooks, template, variantIn(feed.request, feed.experiment));
   const { rankers, shadows, clock } = deps;
-  const shadowed = shadowedRank({ rankers, shadows, nowMs: () => clock.now() }, reading);
+  const shadowed = shadowedRank({ rankers, shadows, nowMs: () => clock.now() }, feed);
   return contextOf({
     shared: deps.shared,
-    key: reading.key,
-    source: reading.source,
+    key: feed.key,
+    source,
     settings: order === 'latest' ? null : fence,
     template: { name, version },
     seen: seenBy(deps.seen, facts.viewer),
     rank: shadowed.rank,
     onCommit(outcome, detail) {
-      reading.refreshed();
+      feed.refreshed();
       told(outcome, detail);
       if (outcome === 'committed') shadowed.committed();
     },
@@ -347,8 +344,8 @@ export function seenBy({ wasSeen }: Pick<SeenItems, 'wasSeen'>, viewer: UserId |
 }
 
 /** Continues a count of the request as given, whichever ranker it has. */
-function countAll(deps: FeedsDeps, reading: FeedSource, request: FeedRequest): Promise<NewsCount> {
-  return countNews(fenceOf(deps, reading), reading.read, request);
+function countAll(deps: FeedsDeps, feed: FeedSource, request: FeedRequest): Promise<NewsCount> {
+  return countNews(fenceOf(deps, feed), feed.read, request);
 }
 
 /** Items that are requested concurrently are read once. */
@@ -364,8 +361,8 @@ function itemsTogether({ getMany }: Pick<Store['items'], 'getMany'>): ReadItems 
   );
 }
 
-async function newAbove(reading: FeedSource, top: Position): Promise<NewSince> {
-  const { source, read } = reading;
+async function newAbove(feed: FeedSource, top: Position): Promise<NewSince> {
+  const { source, read } = feed;
   const newest = await source.newest();
   if (newest <= top) return newsOf(read, { positions: [], isCapped: false });
   const cap = LIMITS.newSinceCountMax;
@@ -382,8 +379,8 @@ async function admitted(
   return items.map((item, index) => (isAdmitted[index] === true ? item : null));
 }
 
-async function reset(deps: FeedsDeps, reading: FeedSource): Promise<number> {
-  const { template, facts } = reading.request;
+async function reset(deps: FeedsDeps, feed: FeedSource): Promise<number> {
+  const { template, facts } = feed.request;
   if (facts.viewer === null)
     throw new FeedError('UNAUTHENTICATED', 'expected a viewer, got an anonymous request');
   if (template.fence === null)
@@ -391,5 +388,5 @@ async function reset(deps: FeedsDeps, reading: FeedSource): Promise<number> {
       'BAD_USER_INPUT',
       `expected a template with a fence, got ${template.name}, which has none`,
     );
-  return resetFence(fenceOf(deps, reading));
+  return resetFence(fenceOf(deps, feed));
 }

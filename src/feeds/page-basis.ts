@@ -13,11 +13,17 @@ import type { ItemChanges } from '../store/ports/changed-since.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { FeedRequest, PageBasis, PageQuestion, PageRequest } from './feed.ts';
 import { cameSince } from './came-since.ts';
-import type { FeedSource } from './feed-source.ts';
 import { serialOf } from './serials.ts';
 
+/** The moment before the first read of a page. */
+export interface ReadStart {
+  /** The number of item changes by then. */
+  readonly changes: number;
+  readonly readAtMs: number;
+}
+
 /** The reads of one page from its source, recorded as they happen. */
-export interface RecordedReads {
+export interface RecordedReads extends ReadStart {
   readonly source: FencedSource;
   /** The positions that were asked whether they are admitted. */
   readonly looked: ReadonlySet<Position>;
@@ -28,11 +34,13 @@ export interface RecordedReads {
 }
 
 /** The same source, with its reads recorded. */
-export function recordReads(source: FencedSource): RecordedReads {
+export function recordReads(source: FencedSource, { changes, readAtMs }: ReadStart): RecordedReads {
   const looked = new Set<Position>();
   const ranges: Range[] = [];
   let newest: Position | null = null;
   return {
+    changes,
+    readAtMs,
     looked,
     ranges,
     newest: () => newest,
@@ -68,12 +76,9 @@ export function recordReads(source: FencedSource): RecordedReads {
 export interface BasisArgs {
   /** As requested, with the template that all viewers share. */
   readonly request: PageRequest;
-  readonly reading: FeedSource;
-  readonly reads: RecordedReads;
+  readonly key: FenceKey;
+  readonly recorded: RecordedReads;
   readonly read: FenceReading<FenceEdge>;
-  /** The number of item changes before the first read, and the time then. */
-  readonly changes: number;
-  readonly readAtMs: number;
 }
 
 /** Whether pages of a request may have a basis at all. */
@@ -90,15 +95,14 @@ export function mayHaveBasis({ template, without, parts }: FeedRequest): boolean
 }
 
 /** The basis of a page as far as it has been read; null for a page that could differ when read again. */
-export function basisOf(args: BasisArgs): PageBasis | null {
-  const { request, reading, reads, read, changes, readAtMs } = args;
-  const { page, state, outcome, dueAtMs, isLookDue, isBelow, oldest } = read;
+export function basisOf({ request, key, recorded, read }: BasisArgs): PageBasis | null {
+  const { page, state, outcome, dueAtMs, isRescanDue, isBelow, oldest } = read;
   const { template, facts } = request;
   const { decide } = template.stream;
-  const isUnsettled = outcome === 'lost' || outcome === 'budget' || isLookDue;
+  const isUnsettled = outcome === 'lost' || outcome === 'budget' || isRescanDue;
   if (decide === null || page.conditions.length > 0 || isUnsettled) return null;
   // Items that may not be committed yet were not looked at either.
-  const newest = dueAtMs === null ? reads.newest() : null;
+  const newest = dueAtMs === null ? recorded.newest() : null;
   // Stretches that were found empty before were not scanned again.
   const isAbove = state !== null && newest !== null && newest > state.upTo;
   const above = isAbove ? [{ above: state.upTo, upTo: newest }] : [];
@@ -106,18 +110,18 @@ export function basisOf(args: BasisArgs): PageBasis | null {
   return {
     template,
     decide,
-    key: reading.key,
+    key,
     isBelow: isBelow && newest === null,
     isFirst: isFromTop(request),
     oldest: oldest === null ? null : { epoch: oldest.epoch, upTo: oldest.upTo },
     newest,
     dueAtMs,
-    changes,
-    readAtMs,
+    changes: recorded.changes,
+    readAtMs: recorded.readAtMs,
     facts: serialOf(facts),
     state: state === null ? null : { epoch: state.epoch, upTo: state.upTo },
-    looked: [...reads.looked],
-    ranges: [...reads.ranges, ...above],
+    looked: [...recorded.looked],
+    ranges: [...recorded.ranges, ...above],
     status: page.status,
     shown: page.edges.map((edge) => edge.position),
   };

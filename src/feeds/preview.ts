@@ -133,20 +133,20 @@ export async function previewHeads(
     },
     request,
   );
-  const reading = isPast ? { ...opened, source: sourceAt(opened, atMs) } : opened;
-  const found = await candidatesFor(store, reading, {
+  const feed = isPast ? { ...opened, source: sourceAt(opened, atMs) } : opened;
+  const found = await candidatesFor(store, feed, {
     isWhole: isWhole || isPast,
     fence: template.fence,
   });
   const heads: PreviewedHead[] = [];
   // One after the other, so that none of them waits for another's work.
   for (const choice of choices)
-    heads.push(await previewHead(reading, choice, { found, headItems, clock, atMs }));
+    heads.push(await previewHead(feed, choice, { found, headItems, clock, atMs }));
   return {
     found,
-    own: ownRanking(template, reading),
+    own: ownRanking(template, feed),
     heads,
-    items: (positions) => reading.read.items(positions),
+    items: (positions) => feed.read.items(positions),
   };
 }
 
@@ -229,15 +229,15 @@ interface HeadContext {
 }
 
 async function previewHead(
-  reading: FeedSource,
+  feed: FeedSource,
   { rankers, spec }: RankChoice,
   { found, headItems, clock, atMs }: HeadContext,
 ): Promise<PreviewedHead> {
-  const seed = seedOf(reading.key, found.range.upTo);
+  const seed = seedOf(feed.key, found.range.upTo);
   // Items are read first, so that only the ranker and its signals are timed.
-  await reading.read.items(found.positions);
+  await feed.read.items(found.positions);
   const startedMs = clock.now();
-  const chosen = spec === undefined ? reading : rankedAs(reading, spec);
+  const chosen = spec === undefined ? feed : rankedAs(feed, spec);
   const { order, scores, ranker, fallback } = await rankCandidates(rankers, chosen, {
     candidates: found.positions,
     seed,
@@ -245,7 +245,7 @@ async function previewHead(
   });
   const tookMs = clock.now() - startedMs;
   return {
-    items: await reading.read.items(order.slice(0, headItems)),
+    items: await feed.read.items(order.slice(0, headItems)),
     columns: scores.columns,
     rows: scores.rows.slice(0, headItems),
     ranker,

@@ -19,19 +19,19 @@ export interface HeadCandidates {
 }
 
 /** The same feed with another ranking; null orders newest first. */
-export function rankedAs(reading: FeedSource, spec: RankSpec | null): FeedSource {
-  const { request } = reading;
-  return { ...reading, request: { ...request, template: { ...request.template, rank: spec } } };
+export function rankedAs(feed: FeedSource, spec: RankSpec | null): FeedSource {
+  const { request } = feed;
+  return { ...feed, request: { ...request, template: { ...request.template, rank: spec } } };
 }
 
 /** Ranks by the template's ranker, then lets the stream arrange the order: a mix keeps its proportions with any ranker. */
 export async function rankCandidates(
   rankers: Pick<Rankers, 'rank'>,
-  reading: FeedSource,
+  feed: FeedSource,
   asked: HeadCandidates,
 ): Promise<Ranking> {
-  const { template, facts, args, language = null } = reading.request;
-  const items = (await reading.read.items(asked.candidates)).filter((item) => item !== null);
+  const { template, facts, args, language = null } = feed.request;
+  const items = (await feed.read.items(asked.candidates)).filter((item) => item !== null);
   const ranking =
     template.rank === null
       ? newestFirst(asked.candidates)
@@ -43,13 +43,13 @@ export async function rankCandidates(
           nowMs: asked.nowMs,
           isShadow: asked.isShadow,
         });
-  const judged = afterRemotes(ranking, reading.remoteFailure());
+  const judged = afterRemotes(ranking, feed.remoteFailure());
   const itemAt = new Map<Position, Item>();
   for (const item of items) itemAt.set(item.position, item);
   const ranked = ranking.order
     .map((ordered) => itemAt.get(ordered))
     .filter((item) => item !== undefined);
-  const woven = await template.stream.arrange(reading.read, ranked, asked.seed);
+  const woven = await template.stream.arrange(feed.read, ranked, asked.seed);
   // Items that were deleted since they were chosen have no order; no viewer will see them.
   const deleted = asked.candidates.filter((chosen) => !itemAt.has(chosen));
   const isAsRanked = woven === ranked && deleted.length === 0;

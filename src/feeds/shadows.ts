@@ -113,21 +113,21 @@ export interface RankParts {
 }
 
 /** The template's ranker, with its shadow run after some of the commits, chosen by the seed of the commit. */
-export function shadowedRank(parts: RankParts, reading: FeedSource): ShadowedRank {
+export function shadowedRank(parts: RankParts, feed: FeedSource): ShadowedRank {
   const { rankers, shadows } = parts;
-  const { template } = reading.request;
+  const { template } = feed.request;
   const { shadow, fence } = template;
   if (shadow === null || fence === null)
     return {
-      rank: (candidates, seed) => rankCandidates(rankers, reading, { candidates, seed }),
+      rank: (candidates, seed) => rankCandidates(rankers, feed, { candidates, seed }),
       committed: () => undefined,
     };
   let last: LastRanked | null = null;
-  const again = rankedAs(reading, shadow.rank);
+  const again = rankedAs(feed, shadow.rank);
   return {
     async rank(candidates, seed) {
       const nowMs = parts.nowMs();
-      const ranking = await rankCandidates(rankers, reading, { candidates, seed });
+      const ranking = await rankCandidates(rankers, feed, { candidates, seed });
       last = { candidates, seed, nowMs, ranking };
       return ranking;
     },

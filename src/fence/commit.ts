@@ -26,7 +26,7 @@ export interface Refreshed {
   /** When the fence may commit again; null when it may immediately. */
   readonly dueAtMs: number | null;
   /** Whether it relied on earlier refreshes for stretches with nothing to show; later ones scan those again. */
-  readonly isLookDue: boolean;
+  readonly isRescanDue: boolean;
 }
 
 export type FencedContext = FenceContext & { readonly settings: FenceSettings };
@@ -100,7 +100,7 @@ async function commitBetween(
   );
   if (fresh.positions.length === 0) {
     const ended = notCommitted(state, fresh.isSettled ? 'nothing' : 'budget');
-    return { ...ended, isLookDue: !fresh.isRoundOver };
+    return { ...ended, isRescanDue: !fresh.isRoundOver };
   }
   const candidates = await headCandidates(
     { source, recent, settings, seen },
@@ -114,7 +114,7 @@ async function commitBetween(
   if (result === null) return notCommitted(state, 'unwritten');
   const detail = { candidates: candidates.length, sinceMs: sinceLast(state, nowMs) };
   const outcome = result.isCommitted ? 'committed' : 'lost';
-  return { state: result, outcome, detail, dueAtMs: null, isLookDue: false };
+  return { state: result, outcome, detail, dueAtMs: null, isRescanDue: false };
 }
 
 function notCommitted(
@@ -122,7 +122,7 @@ function notCommitted(
   outcome: CommitOutcome,
   dueAtMs: number | null = null,
 ): Refreshed {
-  return { state, outcome, detail: null, dueAtMs, isLookDue: false };
+  return { state, outcome, detail: null, dueAtMs, isRescanDue: false };
 }
 
 /** Null for the first fencepost, and for one that follows a lost one. 0 if the clock was set back. */

@@ -20,7 +20,7 @@ import { frontierOf } from './windows.ts';
 export async function cursorUpTo(
   fence: FenceContext,
   upTo: Position,
-  { refresh = true }: { readonly refresh?: boolean } = {},
+  refresh = true,
 ): Promise<string | null> {
   const { state } = await stateFor(fence, { count: 1, from: null, direction: 'up', refresh });
   const history = await historyFor(fence, state, null);

@@ -105,7 +105,7 @@ export interface FenceReading<E> {
   /** When a refresh that came too soon may commit; null for others. */
   readonly dueAtMs: number | null;
   /** Whether the refresh relied on earlier ones for stretches with nothing to show; later ones scan those again. */
-  readonly isLookDue: boolean;
+  readonly isRescanDue: boolean;
   /** Read downwards after an element that is still there: a later commit affects it only by the items it carries away. */
   readonly isBelow: boolean;
   /** Of the fenceposts of its entries, the one that retention will remove first; null when there is none. */
@@ -122,7 +122,7 @@ export async function readPage(
   args: FencePageArgs,
 ): Promise<FenceReading<FenceEdge>> {
   const query = parseQuery(fence, args);
-  const { state: found, outcome, dueAtMs, isLookDue } = await stateFor(fence, query);
+  const { state: found, outcome, dueAtMs, isRescanDue } = await stateFor(fence, query);
   let state = found;
   for (let turn = 0; turn < LIMITS.refreshTurnsMax; turn += 1) {
     const parts = await read(fence, { query, state, outcome });
@@ -132,7 +132,7 @@ export async function readPage(
       const lowest = parts.found.entries.findLast(({ segment }) => segment.post !== null);
       const oldest = lowest?.segment.post ?? null;
       const shown = present(fence, parts);
-      return { page: shown, state, outcome, dueAtMs, isLookDue, isBelow, oldest };
+      return { page: shown, state, outcome, dueAtMs, isRescanDue, isBelow, oldest };
     }
     state = moved;
   }
@@ -184,7 +184,7 @@ function isCut(query: PageQuery, found: Found): boolean {
 }
 
 /** A fence, after a refresh if there was one; without a state for a stream without a fence. */
-type FenceNow = Pick<Refreshed, 'isLookDue'> & {
+type FenceNow = Pick<Refreshed, 'isRescanDue'> & {
   readonly [Name in 'state' | 'outcome' | 'dueAtMs']: Refreshed[Name] | null;
 };
 
@@ -194,7 +194,7 @@ export async function stateFor(
   { count, from, direction, refresh }: PageQuery,
 ): Promise<FenceNow> {
   const { settings } = fence;
-  const unrefreshed = { outcome: null, dueAtMs: null, isLookDue: false };
+  const unrefreshed = { outcome: null, dueAtMs: null, isRescanDue: false };
   if (settings === null) return { ...unrefreshed, state: null };
   if (from === null && refresh && direction === 'down')
     return refreshed({ ...fence, settings, shows: fence.isPeek ? 0 : count });
@@ -282,8 +282,8 @@ async function fill(
   return { entries, isCapped: true, isStartThere };
 }
 
-function present(fence: FenceContext, reading: PageParts): Page<FenceEdge> {
-  const { query, history, walk, found } = reading;
+function present(fence: FenceContext, parts: PageParts): Page<FenceEdge> {
+  const { query, history, walk, found } = parts;
   const isForward = query.direction === 'down';
   const isShort = isCut(query, found);
   const hasAhead = found.entries.length > query.count || found.isCapped;
@@ -297,8 +297,8 @@ function present(fence: FenceContext, reading: PageParts): Page<FenceEdge> {
     return reached === null ? null : cursors.seal(fence.key, history.epoch, reached);
   });
   const ahead = (): Promise<boolean> => Promise.resolve(hasAhead);
-  const behind = once(() => isAnythingBehind(fence, reading));
-  const conditions = conditionsOf(reading, taken, isShort);
+  const behind = once(() => isAnythingBehind(fence, parts));
+  const conditions = conditionsOf(parts, taken, isShort);
   const isEnd = isForward ? !hasAhead : query.from === null;
   return {
     edges,

@@ -24,7 +24,7 @@ interface World {
   readonly show: (position: number) => void;
   readonly fence: () => Fence;
   /** Whether the next first pages look again where this one did not. */
-  readonly isLookDue: () => Promise<boolean>;
+  readonly isRescanDue: () => Promise<boolean>;
 }
 
 /** Five items that were shown; `fence` makes one that shares its store with the others and nothing else. */
@@ -40,7 +40,7 @@ async function openWorld(): Promise<World> {
       items[at - 1] = { isHidden: false };
     },
     fence: () => createFence(options),
-    isLookDue: async () => (await readPage(contextOf(options), { first: 3 })).isLookDue,
+    isRescanDue: async () => (await readPage(contextOf(options), { first: 3 })).isRescanDue,
   };
   world.arrive(5, false);
   await world.fence().page();
@@ -106,12 +106,12 @@ describe('a first page above a long hidden run', () => {
   );
 
   it('says whether something was taken from earlier looks, so that its answer is not kept', async () => {
-    const { arrive, isLookDue } = await openWorld();
+    const { arrive, isRescanDue } = await openWorld();
     arrive(100, true);
-    expect([await isLookDue(), await isLookDue()]).toEqual([false, false]);
+    expect([await isRescanDue(), await isRescanDue()]).toEqual([false, false]);
     arrive(RUN, true);
     const due = [];
-    for (let turn = 0; turn < 4; turn += 1) due.push(await isLookDue());
+    for (let turn = 0; turn < 4; turn += 1) due.push(await isRescanDue());
     expect(due).toEqual([true, false, true, false]);
   });
 });

@@ -14,7 +14,7 @@ import type { FeedElement, TakenPlace } from './element.ts';
 import { peopleToFollow, threadsOf, visibleItems } from './gather.ts';
 
 export interface FillContext {
-  readonly reading: FeedSource;
+  readonly feed: FeedSource;
   readonly modules: Pick<Injectors, 'elements'>;
 }
 
@@ -38,7 +38,7 @@ export async function fill(
       own.forEach((place, index) => found.set(place, contents[index] ?? null));
     }),
   );
-  const { key } = context.reading;
+  const { key } = context.feed;
   return places.map((place) => {
     const content = found.get(place) ?? null;
     return content === null
@@ -64,16 +64,16 @@ async function contentsOf(
     case 'module':
       return answered(context, element, places);
     default:
-      return gathered(context.reading, element, places);
+      return gathered(context.feed, element, places);
   }
 }
 
 async function answered(
-  { reading, modules }: FillContext,
+  { feed, modules }: FillContext,
   { module, options, deadlineMs }: Answered,
   places: readonly TakenPlace[],
 ): Promise<readonly (Content | null)[]> {
-  const { key, request } = reading;
+  const { key, request } = feed;
   const { facts, language = null, args } = request;
   return modules.elements({
     module,
@@ -93,7 +93,7 @@ async function answered(
 
 /** Places that look back from the same position share one read, and each takes its own stretch of it. */
 async function gathered(
-  reading: FeedSource,
+  feed: FeedSource,
   element: Gathered,
   places: readonly TakenPlace[],
 ): Promise<readonly (Content | null)[]> {
@@ -103,12 +103,12 @@ async function gathered(
   const found = await Promise.all(
     [...wanted].map(async ([upTo, count]) => {
       const limit = element.kind === 'carousel' ? count : LIMITS.elementReadItemsMax;
-      return [upTo, await visibleItems(reading, element.of, { upTo, limit })] as const;
+      return [upTo, await visibleItems(feed, element.of, { upTo, limit })] as const;
     }),
   );
   const known = new Map(found);
   return places.map(({ upTo, ordinal }) =>
-    contentOf(element, ordinal, { items: known.get(upTo) ?? [], facts: reading.request.facts }),
+    contentOf(element, ordinal, { items: known.get(upTo) ?? [], facts: feed.request.facts }),
   );
 }
 

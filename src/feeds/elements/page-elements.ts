@@ -27,7 +27,7 @@ export interface PageElements {
 const NONE: PageElements = { above: async () => null, pinned: async () => [] };
 
 export function elementsOf(context: ElementsContext, edges: readonly FenceEdge[]): PageElements {
-  if (context.reading.request.template.inject.length === 0) return NONE;
+  if (context.feed.request.template.inject.length === 0) return NONE;
   let read: Promise<readonly (FeedElement | null)[]> | undefined;
   let pins: Promise<readonly FeedElement[]> | undefined;
   return {
@@ -40,7 +40,7 @@ export function elementsOf(context: ElementsContext, edges: readonly FenceEdge[]
 }
 
 async function pinned(context: ElementsContext): Promise<readonly FeedElement[]> {
-  const { read, request } = context.reading;
+  const { read, request } = context.feed;
   const pinning = request.template.inject.filter(({ slots }) => slots.kind === 'pinned');
   if (pinning.length === 0 || !(await context.isOn())) return [];
   const upTo = await read.timelines.newest();
@@ -71,7 +71,7 @@ type Heads = ReadonlyMap<Fencepost, ReadonlyMap<number, HeadSlot>>;
 
 /** The taken places of every head that the page shows something of. */
 async function headsOf(context: ElementsContext, edges: readonly FenceEdge[]): Promise<Heads> {
-  const { key, request } = context.reading;
+  const { key, request } = context.feed;
   const posts = new Set(
     edges
       .map(({ region, post }) => (region === 'HEAD' ? post : null))
@@ -89,13 +89,13 @@ async function headsOf(context: ElementsContext, edges: readonly FenceEdge[]): P
 
 /** The injectors without those that took their places in an older head of the same period. */
 async function injectorsIn(
-  { fences, reading }: ElementsContext,
+  { fences, feed }: ElementsContext,
   injectors: readonly Injector[],
   post: Fencepost,
 ): Promise<readonly Injector[]> {
   if (injectors.every(({ onceInHours }) => onceInHours === null)) return injectors;
   const { epoch, above: from, committedAtMs } = post;
-  const [older] = await fences.chain(reading.key, { epoch, from, limit: 1, order: 'newest' });
+  const [older] = await fences.chain(feed.key, { epoch, from, limit: 1, order: 'newest' });
   const isFirstIn = (hours: number): boolean => {
     // If the next older fencepost is missing, this one may not be the first of its period.
     if (older?.upTo !== from) return from === 0;
@@ -106,11 +106,11 @@ async function injectorsIn(
 }
 
 function placeOf(
-  { reading }: ElementsContext,
+  { feed }: ElementsContext,
   heads: Heads,
   { region, post, position }: FenceEdge,
 ): TakenPlace | null {
-  const { key, request } = reading;
+  const { key, request } = feed;
   if (region !== 'HEAD' || post === null) {
     const injector = tailSlot(key, request.template.inject, position);
     if (injector === null) return null;
