@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-export interface AnswerOptions {
+interface AnswerOptions {
   readonly engine: Engine;
   readonly services: Services;
 }
@@ -33,9 +33,7 @@ export function openAnswer(server: FastifyInstance, { engine, services }: Answer
     const plain = matchPlain(engine, request);
     if (plain === null) return answerByApollo(request, reply);
     const { operation, contentType } = plain;
-    const { viewer, claims, id: requestId, ip: address, headers } = request;
-    const language = firstLanguage(headers['accept-language']);
-    const context = createContext(services, { viewer, claims, requestId, address, language });
+    const context = contextOf(services, request);
     const cached = await responses.get(operation, context);
     if (cached !== null) return reply.type(contentType).send(cached);
     const answer = await executor.answer({ context, ...operation });
@@ -50,13 +48,17 @@ export function openAnswer(server: FastifyInstance, { engine, services }: Answer
 
 function openApolloAnswer(server: FastifyInstance, { engine, services }: AnswerOptions): Answer {
   const handler = fastifyApolloHandler<Context>(engine.apollo, {
-    context: ({ viewer, claims, id: requestId, ip: address, precomputed, headers }) => {
-      const language = firstLanguage(headers['accept-language']);
-      const options = { viewer, claims, requestId, address, language, precomputed };
-      return Promise.resolve(createContext(services, options));
-    },
+    context: (request) => Promise.resolve(contextOf(services, request)),
   });
   return async (request, reply) => handler.call(server, Object.create(request, AT_A_HOST), reply);
+}
+
+function contextOf(
+  services: Services,
+  { viewer, claims, id: requestId, ip: address, precomputed, headers }: FastifyRequest,
+): Context {
+  const language = firstLanguage(headers['accept-language']);
+  return createContext(services, { viewer, claims, requestId, address, language, precomputed });
 }
 
 /** The handler builds a URL from the request to read what follows the path, and fails if the client sent no host. */
