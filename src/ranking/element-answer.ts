@@ -30,7 +30,7 @@ export const elementData = z
     if (problem !== null) context.addIssue({ code: 'custom', message: problem });
   });
 
-const answered = z.discriminatedUnion(
+const dataElement = z.discriminatedUnion(
   'kind',
   [
     promptShape.extend({ kind: z.literal('prompt') }),
@@ -49,21 +49,21 @@ const answered = z.discriminatedUnion(
   },
 );
 
-/** An element returned by a module, checked. */
-export type AnsweredElement = z.infer<typeof answered>;
+/** An element that is data alone, checked. */
+export type DataElement = Readonly<z.infer<typeof dataElement>>;
 
 /** One element or null for each of `count` places, or what is wrong, with the first element that has the problem. */
 export function readElements(
   answer: unknown,
   count: number,
-): { readonly elements: readonly (AnsweredElement | null)[] } | { readonly problem: string } {
+): { readonly elements: readonly (DataElement | null)[] } | { readonly problem: string } {
   if (!Array.isArray(answer) || answer.length !== count)
     return {
       problem: `expected a list of ${count} elements, got ${Array.isArray(answer) ? answer.length : describeValue(answer)}`,
     };
-  const elements: (AnsweredElement | null)[] = [];
+  const elements: (DataElement | null)[] = [];
   for (const [index, one] of answer.entries()) {
-    const read = answered.nullable().safeParse(one, { error: zodWords });
+    const read = dataElement.nullable().safeParse(one, { error: zodWords });
     if (!read.success) {
       const [{ path, message } = { path: [], message: '' }] = read.error.issues;
       return { problem: `element ${[index, ...path].map(String).join('.')}: ${message}` };

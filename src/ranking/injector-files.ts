@@ -6,7 +6,7 @@ import type { Clock } from '../base/clock.ts';
 import { describeValue } from '../base/describe-value.ts';
 import { didYouMean } from '../base/did-you-mean.ts';
 import type { Logger } from '../base/log.ts';
-import { readElements, type AnsweredElement } from './element-answer.ts';
+import { readElements, type DataElement } from './element-answer.ts';
 import { openOptionalModules } from './files/open-module-folder.ts';
 import type { ElementPlace, InjectorContext } from './injector-module.ts';
 import { logFaults, reportMissing, type OnFault } from './log-faults.ts';
@@ -41,7 +41,7 @@ export interface ModuleRequest {
 
 export interface Injectors {
   /** One element for each place, null for an empty one. Never rejects. */
-  elements(request: ModuleRequest): Promise<readonly (AnsweredElement | null)[]>;
+  elements(request: ModuleRequest): Promise<readonly (DataElement | null)[]>;
   /** What is wrong with a template's choice of module; null if nothing is. */
   checkModule(name: string): string | null;
   /** Why the module with this name does not work now; null if it does. */
@@ -87,7 +87,7 @@ async function askInTurn(
   versions: readonly RankerVersion[],
   request: ModuleRequest,
   { clock, onFault }: AskContext,
-): Promise<readonly [readonly (AnsweredElement | null)[] | null, Fault | null]> {
+): Promise<readonly [readonly (DataElement | null)[] | null, Fault | null]> {
   let first: Fault | null = null;
   for (const version of versions) {
     const answer = await ask(version, request, clock.now());
@@ -106,7 +106,7 @@ async function ask(
   version: RankerVersion,
   { places, reader, options, deadlineMs }: ModuleRequest,
   nowMs: number,
-): Promise<readonly (AnsweredElement | null)[] | Fault> {
+): Promise<readonly (DataElement | null)[] | Fault> {
   const context = { ...readerContext(reader), seed: 0, nowMs, options };
   const outcome = await version.ask({ candidates: [], signals: {}, context, places }, deadlineMs);
   if (outcome.kind === 'fault') return outcome;

@@ -1,4 +1,5 @@
 /** What a template puts between its items: elements of a kind, and their places. */
+import type { DataElement } from '../ranking/element-answer.ts';
 import type { Path } from '../streams/parts.ts';
 import type { Stream } from '../streams/stream.ts';
 
@@ -6,8 +7,7 @@ import type { Stream } from '../streams/stream.ts';
 export type JsonMap = Readonly<Record<string, unknown>>;
 
 /** Kinds that are made from the items of a stream. */
-export const GATHERED_KINDS = ['carousel', 'suggestion', 'thread'] as const;
-export type GatheredKind = (typeof GATHERED_KINDS)[number];
+export type GatheredKind = 'carousel' | 'suggestion' | 'thread';
 
 /** What an injector shows. S is a tree of parts in a file, and a stream once it is compiled. */
 export type ElementSpec<S> =
@@ -18,18 +18,7 @@ export type ElementSpec<S> =
       readonly count: number;
       readonly of: S;
     }
-  | {
-      readonly kind: 'prompt';
-      readonly title: string;
-      readonly text: string | null;
-      readonly url: string | null;
-    }
-  | {
-      readonly kind: 'custom';
-      readonly title: string | null;
-      readonly type: string;
-      readonly data: JsonMap;
-    }
+  | DataElement
   | {
       readonly kind: 'module';
       readonly module: string;

@@ -5,11 +5,10 @@ import { LIMITS } from '../base/limits.ts';
 import type { FenceSettings } from '../fence/settings.ts';
 import type { StreamPart } from '../streams/parts.ts';
 import { elementData, elementName, elementWords, promptShape } from '../ranking/element-answer.ts';
-import { GATHERED_KINDS, type ElementSpec, type InjectorOf, type Slots } from './injector.ts';
+import type { ElementSpec, GatheredKind, InjectorOf, Slots } from './injector.ts';
 import { parseMap, inside, type ReadContext } from './parse-map.ts';
 import { readPart } from './read-part.ts';
 
-const KINDS = [...GATHERED_KINDS, 'prompt', 'custom', 'module'] as const;
 const SLOTS = ['pinned', 'at', 'every', 'chance', 'share'] as const;
 /** Keys that count places of a head, and so need one. */
 const HEAD_KEYS = ['at', 'from', 'perHead', 'onceInHours'] as const;
@@ -156,6 +155,7 @@ function readElement(fields: InjectorFields, context: ReadContext): ElementSpec<
   return READERS[kind](fields[kind], inside(context, kind));
 }
 
+type Kind = ElementSpec<StreamPart>['kind'];
 type Reader = (data: unknown, context: ReadContext) => ElementSpec<StreamPart> | null;
 
 const gatheredShape = z.strictObject({
@@ -175,15 +175,13 @@ const moduleShape = z.strictObject({
   deadlineMs: z.int().min(1).max(LIMITS.rankerDeadlineMsMax).default(100),
 });
 
-const READERS: Readonly<Record<(typeof KINDS)[number], Reader>> = {
-  carousel: (data, context) => readGathered('carousel', data, context),
-  suggestion: (data, context) => readGathered('suggestion', data, context),
-  thread(data, context) {
-    const shape = parseMap(threadShape, data, context);
-    const of = shape === null ? null : readOf(shape.of, context);
-    if (shape === null || of === null) return null;
-    return { kind: 'thread', title: shape.title ?? null, count: 1, of };
-  },
+/** Reads each kind of element from what stands under its key. */
+const READERS: Readonly<Record<Kind, Reader>> = {
+  carousel: (data, context) =>
+    gathered('carousel', parseMap(gatheredShape, data, context), context),
+  suggestion: (data, context) =>
+    gathered('suggestion', parseMap(gatheredShape, data, context), context),
+  thread: (data, context) => gathered('thread', parseMap(threadShape, data, context), context),
   prompt(data, context) {
     const shape = parseMap(promptShape, data, context);
     return shape === null ? null : { kind: 'prompt', ...shape };
@@ -202,17 +200,15 @@ const READERS: Readonly<Record<(typeof KINDS)[number], Reader>> = {
   },
 };
 
-function readGathered(
-  kind: 'carousel' | 'suggestion',
-  data: unknown,
+const KINDS = Object.keys(READERS) as readonly Kind[];
+
+function gathered(
+  kind: GatheredKind,
+  shape: Partial<z.infer<typeof gatheredShape>> | null,
   context: ReadContext,
 ): ElementSpec<StreamPart> | null {
-  const shape = parseMap(gatheredShape, data, context);
-  const of = shape === null ? null : readOf(shape.of, context);
-  if (shape === null || of === null) return null;
-  return { kind, title: shape.title ?? null, count: shape.count, of };
-}
-
-function readOf(data: unknown, context: ReadContext): StreamPart | null {
-  return readPart(data, { ...inside(context, 'of'), depth: 1 });
+  if (shape === null) return null;
+  const { title = null, count = 1 } = shape;
+  const of = readPart(shape.of, { ...inside(context, 'of'), depth: 1 });
+  return of === null ? null : { kind, title, count, of };
 }

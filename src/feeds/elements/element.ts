@@ -2,24 +2,26 @@
 import type { Item } from '../../model/items.ts';
 import type { Position } from '../../model/positions.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
-import type { Injector, JsonMap } from '../../templates/injector.ts';
+import type { DataElement } from '../../ranking/element-answer.ts';
+import type { Injector } from '../../templates/injector.ts';
 
-interface ElementBase {
+interface Titled {
+  readonly title: string | null;
+}
+
+/** What an element shows. */
+export type ElementContent =
+  | (Titled & { readonly kind: 'carousel'; readonly items: readonly Item[] })
+  | (Titled & { readonly kind: 'suggestion'; readonly users: readonly UserId[] })
+  | (Titled & { readonly kind: 'thread'; readonly thread: ProducerKey })
+  | DataElement;
+
+export type FeedElement = ElementContent & {
   /** The same for the same place of a viewer's stream; different for every other place. */
   readonly id: string;
   /** The name of the injector that put it there. */
   readonly injector: string;
-  readonly title: string | null;
-}
-
-export type FeedElement = ElementBase &
-  (
-    | { readonly kind: 'carousel'; readonly items: readonly Item[] }
-    | { readonly kind: 'suggestion'; readonly users: readonly UserId[] }
-    | { readonly kind: 'thread'; readonly thread: ProducerKey }
-    | { readonly kind: 'prompt'; readonly text: string | null; readonly url: string | null }
-    | { readonly kind: 'custom'; readonly type: string; readonly data: JsonMap }
-  );
+};
 
 /** A place that an injector took. */
 export interface TakenPlace {

@@ -10,7 +10,7 @@ import type { Injectors } from '../../ranking/injector-files.ts';
 import type { Stream } from '../../streams/stream.ts';
 import type { ElementSpec, Injector } from '../../templates/injector.ts';
 import type { FeedSource } from '../feed-source.ts';
-import type { FeedElement, TakenPlace } from './element.ts';
+import type { ElementContent, FeedElement, TakenPlace } from './element.ts';
 import { peopleToFollow, threadsOf, visibleItems } from './gather.ts';
 
 export interface FillContext {
@@ -18,9 +18,6 @@ export interface FillContext {
   readonly modules: Pick<Injectors, 'elements'>;
 }
 
-type ContentOf<E> = E extends FeedElement ? Omit<E, 'id' | 'injector'> : never;
-/** An element without its identifying fields. */
-type Content = ContentOf<FeedElement>;
 type Gathered = Extract<ElementSpec<Stream>, { readonly of: Stream }>;
 type Answered = Extract<ElementSpec<Stream>, { readonly kind: 'module' }>;
 
@@ -29,7 +26,7 @@ export async function fill(
   context: FillContext,
   places: readonly TakenPlace[],
 ): Promise<readonly (FeedElement | null)[]> {
-  const found = new Map<TakenPlace, Content | null>();
+  const found = new Map<TakenPlace, ElementContent | null>();
   const injectors = new Set(places.map(({ injector }) => injector));
   await Promise.all(
     [...injectors].map(async (injector) => {
@@ -56,7 +53,7 @@ async function contentsOf(
   context: FillContext,
   { element }: Injector,
   places: readonly TakenPlace[],
-): Promise<readonly (Content | null)[]> {
+): Promise<readonly (ElementContent | null)[]> {
   switch (element.kind) {
     case 'prompt':
     case 'custom':
@@ -72,7 +69,7 @@ async function answered(
   { feed, modules }: FillContext,
   { module, options, deadlineMs }: Answered,
   places: readonly TakenPlace[],
-): Promise<readonly (Content | null)[]> {
+): Promise<readonly (ElementContent | null)[]> {
   const { key, request } = feed;
   const { facts, language = null, args } = request;
   return modules.elements({
@@ -96,7 +93,7 @@ async function gathered(
   feed: FeedSource,
   element: Gathered,
   places: readonly TakenPlace[],
-): Promise<readonly (Content | null)[]> {
+): Promise<readonly (ElementContent | null)[]> {
   const wanted = new Map<Position, number>();
   for (const { upTo, ordinal } of places)
     wanted.set(upTo, Math.max(wanted.get(upTo) ?? 0, (ordinal + 1) * element.count));
@@ -121,7 +118,7 @@ function contentOf(
   { kind, title, count }: Gathered,
   ordinal: number,
   { items, facts }: ContentArgs,
-): Content | null {
+): ElementContent | null {
   const stretch = <T>(all: readonly T[]): readonly T[] =>
     all.slice(ordinal * count, (ordinal + 1) * count);
   switch (kind) {
