@@ -6,7 +6,7 @@ import { readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../base/config/config-options.ts';
 import { ConfigError, type EnvironmentVariables } from '../base/config/parse-config.ts';
-import type { RankerStatus } from '../ranking/ranker.ts';
+import type { ModuleStatus } from '../ranking/ranker.ts';
 import type { CheckedFile } from '../templates/choose-templates.ts';
 import { quietConfig, wrongFlag } from './own-flags.ts';
 import { counted, type CommandOutput } from './output.ts';
@@ -120,7 +120,7 @@ function checkedModules(
 ): readonly Checked[] {
   const lists = { rankers, signals, injectors, filters, sources: ownSources };
   const dir = config[option] ?? '';
-  const isFile = (status: RankerStatus) => status.file !== null;
+  const isFile = (status: ModuleStatus) => status.file !== null;
   return lists[option]
     .list()
     .filter(isFile)

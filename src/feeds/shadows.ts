@@ -8,7 +8,7 @@ import type { Rank, Ranking } from '../fence/ranking.ts';
 import type { Position } from '../model/positions.ts';
 import { describeThrown } from '../ranking/answer.mjs';
 import { logFaults } from '../ranking/log-faults.ts';
-import { fault } from '../ranking/ranker-version.ts';
+import { fault } from '../ranking/module-version.ts';
 import type { Rankers } from '../ranking/rankers.ts';
 import { bucketOf } from '../streams/rollout.ts';
 import type { FeedSource } from './feed-source.ts';

@@ -13,7 +13,7 @@ import type { Position } from '../model/positions.ts';
 import type { UserId } from '../model/producers.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { Notifications } from '../notify/notifications.ts';
-import type { RankerStatus } from '../ranking/ranker.ts';
+import type { ModuleStatus } from '../ranking/ranker.ts';
 import type { Rivers } from '../rivers/rivers.ts';
 import type { Reads } from '../reads/reads.ts';
 import type { SeenItems } from '../reads/seen.ts';
@@ -36,16 +36,20 @@ export interface DemoViewer {
   readonly about: string;
 }
 
+interface ModuleList {
+  list(): readonly ModuleStatus[];
+}
+
 /** What the application offers to resolvers. Lives as long as the server. */
 export interface Services {
   readonly store: Store;
   readonly feeds: Feeds;
   readonly templates: Templates;
-  readonly rankers: { list(): readonly RankerStatus[] };
-  readonly signals: { list(): readonly RankerStatus[] };
-  readonly injectors: { list(): readonly RankerStatus[] };
-  readonly filters: { list(): readonly RankerStatus[] };
-  readonly ownSources: { list(): readonly RankerStatus[] };
+  readonly rankers: ModuleList;
+  readonly signals: ModuleList;
+  readonly injectors: ModuleList;
+  readonly filters: ModuleList;
+  readonly ownSources: ModuleList;
   /** Null where nobody may try other rankers, which is everywhere outside development. */
   readonly rankerTrials: RankerTrials | null;
   readonly facts: FactsCache;

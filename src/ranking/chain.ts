@@ -11,7 +11,7 @@ import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import { describeThrown, type ScorePart } from './answer.mjs';
 import { chronological } from './built-in/chronological.ts';
-import { fault, type Fault, type RankerVersion } from './ranker-version.ts';
+import { fault, type Fault, type ModuleVersion } from './module-version.ts';
 import { candidatesOf } from './candidates.ts';
 import type { RankSpec, SignalColumns } from './ranker.ts';
 import { readerContext, type Reader } from './reader.ts';
@@ -41,7 +41,7 @@ export interface ChainRequest {
 /** Never rejects. Each version gets the whole deadline for its signals, and again for its answer. */
 export async function rankByChain(
   { signals, onFault }: ChainContext,
-  versions: readonly RankerVersion[],
+  versions: readonly ModuleVersion[],
   request: ChainRequest,
 ): Promise<Ranking> {
   let first: FirstFault | null = versions.length === 0 ? missing(request.spec) : null;
@@ -82,7 +82,7 @@ function afterFault(ranking: Ranking, { fallback, failure }: FirstFault): Rankin
 
 async function rankBy(
   signals: Signals,
-  version: RankerVersion,
+  version: ModuleVersion,
   request: ChainRequest,
 ): Promise<Ranking | Fault> {
   const deadlineMs = Math.min(Math.max(1, request.spec.deadlineMs), LIMITS.rankerDeadlineMsMax);
@@ -109,7 +109,7 @@ async function rankBy(
 
 /** What determines which signals are fetched. */
 interface SignalChoice {
-  readonly version: RankerVersion;
+  readonly version: ModuleVersion;
   readonly options: RankSpec['options'];
 }
 

@@ -14,7 +14,7 @@ import type { Item } from '../model/items.ts';
 import type { UserId } from '../model/producers.ts';
 import { keepProblem } from './answer.mjs';
 import { candidatesOf } from './candidates.ts';
-import { fault, type Fault, type RankerVersion } from './ranker-version.ts';
+import { fault, type Fault, type ModuleVersion } from './module-version.ts';
 import type { Candidate } from './ranker.ts';
 
 export type OnFilter = (filter: string, tookMs: number, fault: Fault['reason'] | null) => void;
@@ -57,7 +57,7 @@ interface Row {
 export class FilterAnswers {
   readonly #options: FilterAnswersOptions;
   readonly #known = new LRUCache<string, Known>(roomFor(LIMITS.filterAnswersMax));
-  readonly #states = new WeakMap<RankerVersion, VersionState>();
+  readonly #states = new WeakMap<ModuleVersion, VersionState>();
   #serials = 0;
 
   constructor(options: FilterAnswersOptions) {
@@ -66,7 +66,7 @@ export class FilterAnswers {
 
   /** Never rejects. */
   async of(
-    version: RankerVersion,
+    version: ModuleVersion,
     items: readonly Item[],
     question: FilterQuestion,
   ): Promise<FilterAnswer> {
@@ -88,7 +88,7 @@ export class FilterAnswers {
     return { answers: keys.map((key) => answerOf(this.#known.get(key))), isAway: !isAnswering };
   }
 
-  #stateOf(version: RankerVersion): VersionState {
+  #stateOf(version: ModuleVersion): VersionState {
     const known = this.#states.get(version);
     if (known !== undefined) return known;
     const { moduleFailuresMax: failuresMax, modulePauseMs: pauseMs } = LIMITS;
@@ -102,7 +102,7 @@ export class FilterAnswers {
 
   /** False if the version is unavailable. */
   async #askAll(
-    version: RankerVersion,
+    version: ModuleVersion,
     rows: readonly Row[],
     question: FilterQuestion,
   ): Promise<boolean> {
@@ -118,7 +118,7 @@ export class FilterAnswers {
    * is unavailable.
    */
   async #askHalves(
-    version: RankerVersion,
+    version: ModuleVersion,
     rows: readonly Row[],
     question: FilterQuestion,
   ): Promise<boolean> {
@@ -143,7 +143,7 @@ export class FilterAnswers {
   }
 
   async #ask(
-    version: RankerVersion,
+    version: ModuleVersion,
     rows: readonly Row[],
     { viewer, args, deadlineMs }: FilterQuestion,
   ): Promise<Fault | null> {
@@ -179,7 +179,7 @@ function answerOf(known: Known | undefined): boolean | null {
   return known === 'kept' ? true : known === 'dropped' ? false : null;
 }
 
-function printOfItem({ prints }: VersionState, { needs }: RankerVersion, item: Item): string {
+function printOfItem({ prints }: VersionState, { needs }: ModuleVersion, item: Item): string {
   const print = prints.get(item) ?? printOf(candidatesOf([item], needs));
   prints.set(item, print);
   return print;

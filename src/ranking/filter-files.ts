@@ -11,8 +11,8 @@ import { FilterAnswers, type OnFilter } from './filter-answers.ts';
 import { openOptionalModules } from './files/open-module-folder.ts';
 import { logFaults, reportMissing } from './log-faults.ts';
 import { moduleNameProblem, whyModuleFails } from './module-names.ts';
-import type { RankerVersion } from './ranker-version.ts';
-import type { RankerStatus } from './ranker.ts';
+import type { ModuleVersion } from './module-version.ts';
+import type { ModuleStatus } from './ranker.ts';
 
 export interface FilterFilesOptions {
   /** Null if there is no such folder. */
@@ -50,7 +50,7 @@ export interface Filters {
   versionOf(name: string): string;
   open(viewer: UserId | null): FilterReads;
   /** The files; one that never loaded has version "none". */
-  list(): readonly RankerStatus[];
+  list(): readonly ModuleStatus[];
   reload(): Promise<void>;
   /** Stops watching and stops every worker. Repeatable. */
   close(): Promise<void>;
@@ -71,7 +71,7 @@ export async function openFilterFiles(options: FilterFilesOptions): Promise<Filt
     ...modules,
   };
 
-  function versionsOrFault(name: string): readonly RankerVersion[] {
+  function versionsOrFault(name: string): readonly ModuleVersion[] {
     const versions = find(name);
     if (versions.length === 0) reportMissing(name, onFault);
     return versions;
@@ -82,9 +82,9 @@ export async function openFilterFiles(options: FilterFilesOptions): Promise<Filt
 function openRequest(
   answers: FilterAnswers,
   viewer: UserId | null,
-  versionsOf: (name: string) => readonly RankerVersion[],
+  versionsOf: (name: string) => readonly ModuleVersion[],
 ): FilterReads {
-  const away = new Set<RankerVersion>();
+  const away = new Set<ModuleVersion>();
   return {
     async judge({ filter, items, args, deadlineMs }) {
       const judged = items.map((): boolean | null => null);

@@ -11,8 +11,8 @@ import { openOptionalModules } from './files/open-module-folder.ts';
 import type { ElementPlace, InjectorContext } from './injector-module.ts';
 import { logFaults, reportMissing, type OnFault } from './log-faults.ts';
 import { whyModuleFails } from './module-names.ts';
-import { fault, type Fault, type RankerVersion } from './ranker-version.ts';
-import type { RankerStatus } from './ranker.ts';
+import { fault, type Fault, type ModuleVersion } from './module-version.ts';
+import type { ModuleStatus } from './ranker.ts';
 import { readerContext, type Reader } from './reader.ts';
 
 export interface InjectorFilesOptions {
@@ -47,7 +47,7 @@ export interface Injectors {
   /** Why the module with this name does not work now; null if it does. */
   whyFailing(name: string): string | null;
   /** The files; one that never loaded has version "none". */
-  list(): readonly RankerStatus[];
+  list(): readonly ModuleStatus[];
   reload(): Promise<void>;
   /** Stops watching and stops every worker. Repeatable. */
   close(): Promise<void>;
@@ -84,7 +84,7 @@ interface AskContext {
 
 /** The first good answer and the first fault, each null if there is none. */
 async function askInTurn(
-  versions: readonly RankerVersion[],
+  versions: readonly ModuleVersion[],
   request: ModuleRequest,
   { clock, onFault }: AskContext,
 ): Promise<readonly [readonly (DataElement | null)[] | null, Fault | null]> {
@@ -103,7 +103,7 @@ async function askInTurn(
 }
 
 async function ask(
-  version: RankerVersion,
+  version: ModuleVersion,
   { places, reader, options, deadlineMs }: ModuleRequest,
   nowMs: number,
 ): Promise<readonly (DataElement | null)[] | Fault> {
@@ -114,7 +114,7 @@ async function ask(
   return 'problem' in read ? fault('threw', read.problem) : read.elements;
 }
 
-function unknownProblem(name: string, known: readonly RankerStatus[]): string | null {
+function unknownProblem(name: string, known: readonly ModuleStatus[]): string | null {
   const names = known.map((injector) => injector.name);
   if (names.includes(name)) return null;
   const wanted =

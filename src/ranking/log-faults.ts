@@ -2,7 +2,7 @@
 import { LIMITS } from '../base/limits.ts';
 import type { Logger } from '../base/log.ts';
 import type { Maker } from '../fence/fencepost.ts';
-import { fault, type Fault } from './ranker-version.ts';
+import { fault, type Fault } from './module-version.ts';
 
 const INSTEAD = {
   ranker: 'a ranker failed; another order is served in its place',

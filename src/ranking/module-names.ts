@@ -2,14 +2,14 @@
 import { describeValue } from '../base/describe-value.ts';
 import { didYouMean } from '../base/did-you-mean.ts';
 import { A_MODULE, type ModuleRole } from './files/messages.ts';
-import type { RankerVersion } from './ranker-version.ts';
-import type { RankerStatus } from './ranker.ts';
+import type { ModuleVersion } from './module-version.ts';
+import type { ModuleStatus } from './ranker.ts';
 
 /** Null for the name of a serving module. */
 export function moduleNameProblem(
   role: 'filter' | 'source',
   name: string,
-  known: readonly RankerStatus[],
+  known: readonly ModuleStatus[],
 ): string | null {
   const names = known.flatMap((module) => (module.version === 'none' ? [] : [module.name]));
   if (names.includes(name)) return null;
@@ -36,8 +36,8 @@ export interface NamedModule {
   readonly role: ModuleRole;
   readonly name: string;
   /** The serving version; undefined if there is none. */
-  readonly serving: Pick<RankerVersion, 'maker' | 'lastFault'> | undefined;
-  readonly known: readonly RankerStatus[];
+  readonly serving: Pick<ModuleVersion, 'maker' | 'lastFault'> | undefined;
+  readonly known: readonly ModuleStatus[];
 }
 
 /** Why a module does not work now: no version serves, or its newest answer was rejected. Null if it works. */

@@ -97,7 +97,8 @@ export interface RankSpec {
   readonly deadlineMs: number;
 }
 
-export interface RankerStatus {
+/** A ranker, signal, injector, filter or source, as operators see it. */
+export interface ModuleStatus {
   readonly name: string;
   readonly version: string;
   /** The file it came from; null when built in. */

@@ -16,8 +16,8 @@ import { MISSING, rankByChain } from './chain.ts';
 import { openModuleFolder } from './files/open-module-folder.ts';
 import { logFaults } from './log-faults.ts';
 import { whyModuleFails } from './module-names.ts';
-import { inProcess, type RankerVersion } from './ranker-version.ts';
-import type { Ranker, RankerStatus, RankSpec } from './ranker.ts';
+import { inProcess, type ModuleVersion } from './module-version.ts';
+import type { Ranker, ModuleStatus, RankSpec } from './ranker.ts';
 import { ANONYMOUS_READER, type Reader } from './reader.ts';
 import type { Signals } from './signals.ts';
 
@@ -56,7 +56,7 @@ export interface Rankers {
   /** Why a choice of ranker does not work now: its file, or a signal that it reads, fails. Null if it works. */
   whyFailing(spec: RankSpec): string | null;
   /** Built in first, then the program's own, then files; a file that never loaded has version "none". */
-  list(): readonly RankerStatus[];
+  list(): readonly ModuleStatus[];
   /** Reads the folder now and resolves when each of its files is serving or rejected. */
   reload(): Promise<void>;
   /** Stops watching and stops every worker. Repeatable. */
@@ -84,11 +84,11 @@ export async function openRankers(options: RankersOptions): Promise<Rankers> {
   signals.onChange(() => (folder === null ? onReload() : void folder.reload()));
   const onServedFault = logFaults(log, 'ranker');
   const onShadowFault = logFaults(log, 'shadow');
-  const list = (): readonly RankerStatus[] => [
+  const list = (): readonly ModuleStatus[] => [
     ...[...fixed.values()].map(statusOf),
     ...(folder?.modules.list() ?? []),
   ];
-  const versionsOf = (name: string): readonly RankerVersion[] => {
+  const versionsOf = (name: string): readonly ModuleVersion[] => {
     const known = fixed.get(name);
     return known === undefined ? (folder?.modules.find(name) ?? []) : [known];
   };
@@ -121,7 +121,7 @@ export async function openRankers(options: RankersOptions): Promise<Rankers> {
 }
 
 /** The built-in rankers and the program's own, by name. */
-function fixedVersions({ own = [], signals }: RankersOptions): ReadonlyMap<string, RankerVersion> {
+function fixedVersions({ own = [], signals }: RankersOptions): ReadonlyMap<string, ModuleVersion> {
   const versions = new Map(BUILT_INS.map((ranker) => [ranker.name, inProcess(ranker)]));
   for (const ranker of own) {
     const { name, version } = ranker;
@@ -145,7 +145,7 @@ function fixedVersions({ own = [], signals }: RankersOptions): ReadonlyMap<strin
   return versions;
 }
 
-function unknownProblem(name: string, known: readonly RankerStatus[]): string | null {
+function unknownProblem(name: string, known: readonly ModuleStatus[]): string | null {
   const names = known.map((ranker) => ranker.name);
   return names.includes(name)
     ? null
@@ -155,7 +155,7 @@ function unknownProblem(name: string, known: readonly RankerStatus[]): string | 
 /** The first failing signal that a ranker reads; null for none. Options were checked when the template was read. */
 function failingSignal(
   signals: Signals,
-  version: RankerVersion | undefined,
+  version: ModuleVersion | undefined,
   { options }: RankSpec,
 ): string | null {
   for (const name of version?.signalsFor(options) ?? []) {
@@ -165,6 +165,6 @@ function failingSignal(
   return null;
 }
 
-function statusOf({ maker, lastFault }: RankerVersion): RankerStatus {
+function statusOf({ maker, lastFault }: ModuleVersion): ModuleStatus {
   return { ...maker, file: null, error: lastFault };
 }

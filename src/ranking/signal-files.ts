@@ -11,7 +11,7 @@ import { candidatesOf } from './candidates.ts';
 import { openModuleFolder } from './files/open-module-folder.ts';
 import { logFaults, type OnFault } from './log-faults.ts';
 import { whyModuleFails } from './module-names.ts';
-import { fault, type Fault, type RankerOutcome, type RankerVersion } from './ranker-version.ts';
+import { fault, type Fault, type ModuleOutcome, type ModuleVersion } from './module-version.ts';
 import type { SignalColumns } from './ranker.ts';
 import { readerContext } from './reader.ts';
 import type { SignalSubject } from './signal.ts';
@@ -47,7 +47,7 @@ export async function openSignalFiles(
     reserved: new Set(program.names),
     onChange: () => listeners.forEach((listener) => listener()),
   });
-  const versionsOf = (name: string): readonly RankerVersion[] => folder.modules.find(name);
+  const versionsOf = (name: string): readonly ModuleVersion[] => folder.modules.find(name);
   const onFault = logFaults(log, 'signal');
   const serving = (): readonly string[] =>
     folder.modules.list().flatMap(({ name, version }) => (version === 'none' ? [] : [name]));
@@ -76,7 +76,7 @@ export async function openSignalFiles(
 
 interface FetchContext {
   readonly program: Signals;
-  readonly versionsOf: (name: string) => readonly RankerVersion[];
+  readonly versionsOf: (name: string) => readonly ModuleVersion[];
   readonly onFault: OnFault;
 }
 
@@ -114,7 +114,7 @@ interface AskContext {
 /** Calls the serving version, then its last good one. Rejects with the fault of the first. */
 async function askVersions(
   name: string,
-  versions: readonly RankerVersion[],
+  versions: readonly ModuleVersion[],
   context: AskContext,
 ): Promise<readonly number[]> {
   let problem = 'expected a known signal, got one that no file has';
@@ -134,9 +134,9 @@ async function askVersions(
 }
 
 function askVersion(
-  version: RankerVersion,
+  version: ModuleVersion,
   { columns, subject }: AskContext,
-): Promise<RankerOutcome> {
+): Promise<ModuleOutcome> {
   const { items, reader, nowMs, deadlineMs } = subject;
   const signals = Object.fromEntries(
     version.signalsFor({}).map((name) => [name, columns[name] ?? []]),
@@ -146,7 +146,7 @@ function askVersion(
   return version.ask({ candidates, signals, context }, deadlineMs);
 }
 
-function faultOf(outcome: RankerOutcome, count: number): Fault {
+function faultOf(outcome: ModuleOutcome, count: number): Fault {
   return outcome.kind === 'fault'
     ? { ...outcome, message: outcome.message.slice(0, LIMITS.rankerMessageCharsMax) }
     : fault('threw', `expected ${count} numbers, got another answer`);

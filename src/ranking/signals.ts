@@ -8,7 +8,7 @@ import { columnProblem } from './answer.mjs';
 import { whyModuleFails } from './module-names.ts';
 import { readOnce, type SignalStore } from './signal-reads.ts';
 import type { Signal, SignalRead, SignalSubject } from './signal.ts';
-import type { RankerStatus, SignalColumns } from './ranker.ts';
+import type { ModuleStatus, SignalColumns } from './ranker.ts';
 import { STANDARD_SIGNALS } from './standard-signals.ts';
 
 export interface Signals {
@@ -17,7 +17,7 @@ export interface Signals {
   /** Why the signal with this name does not work now; null if it does. */
   whyFailing(name: string): string | null;
   /** The signals that are files; one that never loaded has version "none". */
-  list(): readonly RankerStatus[];
+  list(): readonly ModuleStatus[];
   /** Columns by name. Rejects for an unknown name, a failing source, or a column that does not fit. */
   fetch(names: readonly string[], subject: SignalSubject): Promise<SignalColumns>;
   /** Calls the listener whenever signals may have been added or removed. */

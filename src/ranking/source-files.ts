@@ -12,8 +12,8 @@ import type { ProducerKey, UserId } from '../model/producers.ts';
 import { openOptionalModules } from './files/open-module-folder.ts';
 import { logFaults, reportMissing, type OnFault } from './log-faults.ts';
 import { moduleNameProblem, whyModuleFails } from './module-names.ts';
-import { fault, type Fault, type RankerVersion } from './ranker-version.ts';
-import type { RankerStatus } from './ranker.ts';
+import { fault, type Fault, type ModuleVersion } from './module-version.ts';
+import type { ModuleStatus } from './ranker.ts';
 import { readTimelines } from './source-answer.ts';
 
 export interface SourceFilesOptions {
@@ -49,7 +49,7 @@ export interface OwnSources {
   versionOf(name: string): string;
   open(viewer: UserId | null): OwnSourceReads;
   /** The files; one that never loaded has version "none". */
-  list(): readonly RankerStatus[];
+  list(): readonly ModuleStatus[];
   reload(): Promise<void>;
   /** Stops watching and stops every worker. Repeatable. */
   close(): Promise<void>;
@@ -90,7 +90,7 @@ export async function openSourceFiles(options: SourceFilesOptions): Promise<OwnS
 class SourceAnswers {
   readonly #clock: Clock;
   readonly #onFault: OnFault;
-  readonly #states = new WeakMap<RankerVersion, VersionState>();
+  readonly #states = new WeakMap<ModuleVersion, VersionState>();
 
   constructor(clock: Clock, onFault: OnFault) {
     this.#clock = clock;
@@ -99,7 +99,7 @@ class SourceAnswers {
 
   /** Null if the version does not answer. */
   async of(
-    version: RankerVersion,
+    version: ModuleVersion,
     { args, deadlineMs }: SourceAsk,
     reader: UserId | null,
   ): Promise<ReadonlySet<ProducerKey> | null> {
@@ -123,14 +123,14 @@ class SourceAnswers {
     return timelines;
   }
 
-  #failed(version: RankerVersion, problem: Fault): null {
+  #failed(version: ModuleVersion, problem: Fault): null {
     this.#stateOf(version).breaker.failed();
     version.lastFault = problem.message;
     this.#onFault(version.maker, problem);
     return null;
   }
 
-  #stateOf(version: RankerVersion): VersionState {
+  #stateOf(version: ModuleVersion): VersionState {
     const known = this.#states.get(version);
     if (known !== undefined) return known;
     const { moduleFailuresMax: failuresMax, modulePauseMs: pauseMs } = LIMITS;

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { parseJson } from '../../base/json.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { describeZodError, zodWords } from '../../base/zod-problem.ts';
-import type { Question } from '../ranker-version.ts';
+import type { Question } from '../module-version.ts';
 import { SHARED_NEEDS } from '../ranker.ts';
 
 /** What a worker is started with. */

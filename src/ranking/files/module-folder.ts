@@ -8,8 +8,8 @@ import type { Logger } from '../../base/log.ts';
 import { didYouMean } from '../../base/did-you-mean.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { describeThrown } from '../answer.mjs';
-import type { RankerStatus } from '../ranker.ts';
-import type { RankerVersion } from '../ranker-version.ts';
+import type { ModuleStatus } from '../ranker.ts';
+import type { ModuleVersion } from '../module-version.ts';
 import { readModuleFiles, type ModuleFile } from './module-files.ts';
 import { A_MODULE, type ModuleRole } from './messages.ts';
 import { WorkerHost, type LoadResult, type ModuleManifest } from './worker-host.ts';
@@ -31,7 +31,7 @@ export interface KnownSignals {
   has(name: string): boolean;
 }
 
-interface FileVersion extends RankerVersion {
+interface FileVersion extends ModuleVersion {
   readonly host: WorkerHost;
 }
 
@@ -69,14 +69,14 @@ export class ModuleFolder {
   }
 
   /** The serving version, then its last good one; empty if no file has the name. */
-  find(name: string): readonly RankerVersion[] {
+  find(name: string): readonly ModuleVersion[] {
     for (const { serving, lastGood } of this.#entries.values()) {
       if (serving?.maker.name === name) return lastGood === null ? [serving] : [serving, lastGood];
     }
     return [];
   }
 
-  list(): readonly RankerStatus[] {
+  list(): readonly ModuleStatus[] {
     return [...this.#entries.values()].map(({ file, serving, error }) => ({
       name: serving?.maker.name ?? parse(file).name,
       version: serving?.maker.version ?? NO_VERSION,

@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { FeedError } from '../../base/errors.ts';
 import { watchFolders } from '../../base/folder-watch.ts';
-import type { RankerVersion } from '../ranker-version.ts';
-import type { RankerStatus } from '../ranker.ts';
+import type { ModuleVersion } from '../module-version.ts';
+import type { ModuleStatus } from '../ranker.ts';
 import { describeThrown } from '../answer.mjs';
 import { isModuleFile } from './module-files.ts';
 import { ModuleFolder, type ModuleFolderOptions } from './module-folder.ts';
@@ -72,9 +72,9 @@ export interface OptionalModulesOptions extends Pick<
 
 export interface OptionalModules extends Pick<OpenModuleFolder, 'reload' | 'close'> {
   /** The versions of a module, the serving one first; empty for a name that no file has. */
-  find(name: string): readonly RankerVersion[];
+  find(name: string): readonly ModuleVersion[];
   /** The files; one that never loaded has version "none". */
-  list(): readonly RankerStatus[];
+  list(): readonly ModuleStatus[];
 }
 
 const NO_SIGNALS: ModuleFolderOptions['signals'] = { names: [], has: () => false };

@@ -11,8 +11,8 @@ import {
   lateFault,
   type Fault,
   type Question,
-  type RankerOutcome,
-} from '../ranker-version.ts';
+  type ModuleOutcome,
+} from '../module-version.ts';
 import type { ModuleNeed } from '../ranker.ts';
 import {
   frameOf,
@@ -45,7 +45,7 @@ export type LoadResult = ModuleManifest | { readonly problem: string };
 
 interface Call {
   readonly question: Question;
-  readonly settle: (outcome: RankerOutcome) => void;
+  readonly settle: (outcome: ModuleOutcome) => void;
   /** How often it was sent; a call that is in flight when another call kills the worker is sent once more. */
   sends: number;
 }
@@ -84,7 +84,7 @@ export class WorkerHost {
   }
 
   /** Never rejects. Waiting for a restart of the worker counts against the deadline. */
-  ask(question: Question, deadlineMs: number): Promise<RankerOutcome> {
+  ask(question: Question, deadlineMs: number): Promise<ModuleOutcome> {
     if (this.#isRetired)
       return Promise.resolve(fault('threw', `the ${this.#source.role} was removed`));
     if (this.#calls.size >= LIMITS.rankerPendingMax)
@@ -99,7 +99,7 @@ export class WorkerHost {
       const id = this.#nextId++;
       // If this thread itself was late, the answer may already have arrived: one more turn lets it be read first.
       const timer = setTimeout(() => setImmediate(() => this.#expire(id, deadlineMs)), deadlineMs);
-      const settle = (outcome: RankerOutcome): void => {
+      const settle = (outcome: ModuleOutcome): void => {
         clearTimeout(timer);
         this.#calls.delete(id);
         resolve(outcome);

@@ -1,6 +1,6 @@
 /**
- * One version of one ranker, ready to be called, wherever it runs: the chain of fallbacks knows its rankers only as
- * this. A trusted ranker runs in process; a file's ranker runs in a worker (see files/).
+ * One version of a ranker or another module, ready to be called, wherever it runs: the chain of fallbacks knows its
+ * rankers only as this. A trusted ranker runs in process; the module of a file runs in a worker (see files/).
  */
 import { withinDeadline } from '../base/async/deadline.ts';
 import { seededRandom } from '../base/seeded-random.mjs';
@@ -27,8 +27,8 @@ export interface Fault {
   readonly isOwn?: true;
 }
 
-/** What a ranker returned, not yet checked to be a permutation. */
-export interface RankerAnswer {
+/** What a module returned; a ranker's positions are not yet checked to be a permutation. */
+export interface ModuleAnswer {
   readonly kind: 'answer';
   readonly positions: readonly unknown[];
   readonly parts: readonly ScorePart[];
@@ -36,26 +36,26 @@ export interface RankerAnswer {
   readonly elements?: unknown;
 }
 
-export type RankerOutcome = RankerAnswer | Fault;
+export type ModuleOutcome = ModuleAnswer | Fault;
 
-export interface RankerVersion {
+export interface ModuleVersion {
   readonly maker: Maker;
   /** Why its latest answer was rejected; null if it was not. Set by the chain. */
   lastFault: string | null;
   /** Whether it ever gave an answer that passed the checks. Set by the chain. */
   isProven: boolean;
   readonly needs: readonly ModuleNeed[];
-  /** May throw for options that the ranker does not accept. */
+  /** May throw for options that the module does not accept. */
   signalsFor(options: RankContext['options']): readonly string[];
-  /** Resolves within about the deadline, whatever the ranker does; never rejects. */
-  ask(question: Question, deadlineMs: number): Promise<RankerOutcome>;
+  /** Resolves within about the deadline, whatever the module does; never rejects. */
+  ask(question: Question, deadlineMs: number): Promise<ModuleOutcome>;
 }
 
 export function fault(reason: Fallback, message: string): Fault {
   return { kind: 'fault', reason, message };
 }
 
-/** The fault of a ranker that did not answer in time, in process or in a worker. */
+/** The fault of a module that did not answer in time, in process or in a worker. */
 export function lateFault(deadlineMs: number): Fault {
   return fault('deadline', `expected an answer within ${deadlineMs} ms, got no answer`);
 }
@@ -64,7 +64,7 @@ export function lateFault(deadlineMs: number): Fault {
  * Runs a trusted ranker on the server's own thread: a built-in one, or one that a program registers. A late answer is
  * ignored; a loop that never yields cannot be stopped here, only in a worker.
  */
-export function inProcess(ranker: Ranker): RankerVersion {
+export function inProcess(ranker: Ranker): ModuleVersion {
   return {
     maker: { name: ranker.name, version: ranker.version },
     needs: ranker.needs ?? [],
@@ -76,7 +76,7 @@ export function inProcess(ranker: Ranker): RankerVersion {
   };
 }
 
-async function askRanker(ranker: Ranker, question: Question): Promise<RankerOutcome> {
+async function askRanker(ranker: Ranker, question: Question): Promise<ModuleOutcome> {
   const { candidates, signals, context } = question;
   const { seed, nowMs, options, viewer, language, args } = context;
   try {
