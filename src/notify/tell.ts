@@ -135,7 +135,13 @@ async function keepAndSend(
   const { id, actor, object, atMs } = event;
   const kept = await store.notifications.append(
     addressees.map(({ recipient, kind, about }) => ({
-      ...{ recipient, event: id, kind, actor, object, about, atMs },
+      recipient,
+      event: id,
+      kind,
+      actor,
+      object,
+      about,
+      atMs,
     })),
   );
   // A repeat enters everything again, in case an earlier attempt did not: the store knows what waits and what was sent.

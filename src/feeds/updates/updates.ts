@@ -137,7 +137,12 @@ class UpdateHub implements StreamUpdates {
       close();
     };
     const follower = new Follower({
-      ...{ id, viewer, told, begin, open, onEnd },
+      id,
+      viewer,
+      told,
+      begin,
+      open,
+      onEnd,
       top: top ?? newestOf(watching),
       look: this.#look,
     });
