@@ -89,10 +89,10 @@ function followerThreshold(followersMax: number): DeliveryPolicy {
     always: null,
     needsFollowers: true,
     decide: ({ followers, now }) => {
-      const max = now === 'pull' ? followersMax / HYSTERESIS : followersMax;
+      const max = now === 'pull' ? Math.floor(followersMax / HYSTERESIS) : followersMax;
       return (followers ?? 0) > max
-        ? { delivery: 'pull', reason: `more than ${followersMax} follow the producer` }
-        : { delivery: 'push', reason: `at most ${followersMax} follow the producer` };
+        ? { delivery: 'pull', reason: `more than ${max} follow the producer` }
+        : { delivery: 'push', reason: `at most ${max} follow the producer` };
     },
   };
 }

@@ -60,6 +60,8 @@ it('follower-threshold pulls above the threshold, and pushes again well below it
   expect(decide({ followers: 29, now: 'pull' })).toBe('pull');
   expect(decide({ followers: 20, now: 'pull' })).toBe('push');
   expect(decide({ followers: null, now: null })).toBe('push');
+  const { reason } = policy.decide(pair({ followers: 29, now: 'pull' }), COSTS);
+  expect(reason).toBe('more than 20 follow the producer');
 });
 
 it('a rate is the recent one, and is not taken for low because it is new', () => {
