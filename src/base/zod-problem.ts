@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { describeValue } from './describe-value.ts';
 import { didYouMean } from './did-you-mean.ts';
+import { FeedError } from './errors.ts';
 
 const NOUNS: Readonly<Record<string, string>> = {
   string: 'a text',
@@ -51,6 +52,13 @@ export function describeFileError(file: string, error: z.ZodError): string {
 export function schemaProblem(schema: z.ZodType, value: unknown): string | null {
   const [issue] = schema.safeParse(value, { error: zodWords }).error?.issues ?? [];
   return issue === undefined ? null : lineOf(issue);
+}
+
+/** The value as the schema reads it. Refuses any other with BAD_USER_INPUT and its first problem. */
+export function requireShape<T>(schema: z.ZodType<T>, value: unknown): T {
+  const read = schema.safeParse(value, { error: zodWords });
+  if (read.success) return read.data;
+  throw new FeedError('BAD_USER_INPUT', read.error.issues.slice(0, 1).map(lineOf).join());
 }
 
 /** The path and the words of such a line; the path is empty where the value itself has the problem. */

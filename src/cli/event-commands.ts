@@ -9,6 +9,7 @@ import type { EnvironmentVariables } from '../base/config/parse-config.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { openLog } from '../base/log.ts';
+import { requireShape } from '../base/zod-problem.ts';
 import {
   eventQuery,
   reportEvents,
@@ -62,13 +63,11 @@ export async function runEvents(
 /** Splits the command's own words from the server's flags. */
 function readWords(argv: readonly string[]): EventCommand {
   const { names: words, values, rest: flags } = splitFlags(OWN, argv);
-  const query = eventQuery.safeParse({
+  const query = requireShape(eventQuery, {
     state: values.state ?? 'failed',
     after: values.after ?? null,
     limit: readLimit(values.limit ?? String(LIMITS.eventsListedMax)),
   });
-  if (!query.success)
-    throw new FeedError('BAD_USER_INPUT', query.error.issues[0]?.message ?? 'expected other flags');
   const [verb = 'list', id, ...more] = words;
   const isRetry = verb === 'retry' && id !== undefined;
   if ((!isRetry && (verb !== 'list' || id !== undefined)) || more.length > 0)
@@ -76,7 +75,7 @@ function readWords(argv: readonly string[]): EventCommand {
       'BAD_USER_INPUT',
       `expected events [list] or events retry ID, got events ${words.join(' ')}`,
     );
-  return { retryId: isRetry ? id : null, query: query.data, flags };
+  return { retryId: isRetry ? id : null, query, flags };
 }
 
 function readLimit(text: string): number {

@@ -7,10 +7,10 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { describeValue } from '../base/describe-value.ts';
 import { FeedError } from '../base/errors.ts';
 import { requireRegularFile, writeWhole } from '../base/files.ts';
 import { LIMITS } from '../base/limits.ts';
+import { requireShape } from '../base/zod-problem.ts';
 import { EVENT_STATES, type EventCounts, type StoredEvent } from '../store/ports/events.ts';
 import type { Store } from '../store/ports/store.ts';
 import { answerUnknown } from './error-answers.ts';
@@ -31,16 +31,9 @@ export interface EventReport {
 
 /** Which events to report. */
 export const eventQuery = z.strictObject({
-  state: z.enum(EVENT_STATES, {
-    error: ({ input }) =>
-      `expected a state of ${EVENT_STATES.join(', ')}, got ${describeValue(input)}`,
-  }),
+  state: z.enum(EVENT_STATES),
   after: z.string().nullable(),
-  limit: z
-    .number()
-    .int()
-    .min(1, 'expected a limit of 1 or more')
-    .max(LIMITS.eventsListedMax, `expected a limit of at most ${LIMITS.eventsListedMax}`),
+  limit: z.int().min(1).max(LIMITS.eventsListedMax),
 });
 
 const retryBody = z.strictObject({ id: z.string() });
@@ -66,16 +59,16 @@ export function addOperatorRoutes(
   server.addHook('onClose', async () => rmSync(accessFile(dir), { force: true }));
   server.post(PATHS.operatorEvents, async (request, reply) => {
     if (!isOperator(request, token)) return answerUnknown(request, reply);
-    return reportEvents(store, parsed(eventQuery, request.body));
+    return reportEvents(store, requireShape(eventQuery, request.body));
   });
   server.post(PATHS.operatorRetry, async (request, reply) => {
     if (!isOperator(request, token)) return answerUnknown(request, reply);
-    const { id } = parsed(retryBody, request.body);
+    const { id } = requireShape(retryBody, request.body);
     return { isRetried: await store.events.retry(id) };
   });
   server.post(PATHS.operatorRecount, async (request, reply) => {
     if (!isOperator(request, token)) return answerUnknown(request, reply);
-    const { after } = parsed(recountBody, request.body);
+    const { after } = requireShape(recountBody, request.body);
     return store.edges.recount(after, LIMITS.recountedMax);
   });
 }
@@ -119,11 +112,4 @@ function isOperator({ headers, socket }: FastifyRequest, token: string): boolean
     given.length === wanted.length &&
     timingSafeEqual(given, wanted)
   );
-}
-
-function parsed<T>(schema: z.ZodType<T>, body: unknown): T {
-  const result = schema.safeParse(body);
-  if (result.success) return result.data;
-  const message = result.error.issues[0]?.message ?? 'expected a valid body';
-  throw new FeedError('BAD_USER_INPUT', message);
 }

@@ -158,7 +158,10 @@ test('a server wakes for its own event, so that a handler hears of it immediatel
 test.each([
   [['retry'], 'expected events [list] or events retry ID, got events retry'],
   [['wave'], 'expected events [list] or events retry ID, got events wave'],
-  [['--state', 'lost'], 'expected a state of pending, processing, processed, failed, got "lost"'],
+  [
+    ['--state', 'lost'],
+    'state: expected one of pending, processing, processed, failed, got "lost"',
+  ],
   [['--limit', '0'], 'expected --limit from 1 to 100, got 0'],
 ])('the words %j are refused', async (words, message) => {
   await expect(runEvents(words, {})).rejects.toMatchObject({ code: 'BAD_USER_INPUT', message });

@@ -39,8 +39,10 @@ export const queryReads: Pick<
   async lastWitnessed(_, { kind }, context) {
     const outcome = await lastWitnessed(context.services, requireViewer(context), kind);
     if (outcome.isDone) return viewWitnessed(outcome.value);
-    const message = outcome.problems[0]?.message ?? 'expected a declared kind';
-    throw new FeedError('BAD_USER_INPUT', message);
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      outcome.problems.map(({ message }) => message).join('; '),
+    );
   },
 };
 
