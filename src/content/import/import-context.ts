@@ -120,6 +120,12 @@ function instantOf(text: string): number | undefined {
   return typeof any === 'number' ? any : undefined;
 }
 
+/** Undefined for a text that is no number, which an empty one is not either. */
+function numberOf(text: string): number | undefined {
+  const number = text.trim() === '' ? NaN : Number(text);
+  return Number.isNaN(number) ? undefined : number;
+}
+
 /** Texts are accepted for numbers, instants and flags where the field is one. Undefined for an invalid value. */
 function attributeOf(
   field: FieldSpec | undefined,
@@ -128,7 +134,7 @@ function attributeOf(
   if (value === null) return null;
   if (field?.type === 'instant')
     return instantOf(typeof value === 'string' ? value : JSON.stringify(value));
-  if (typeof value === 'string' && field?.type === 'number') return Number(value);
+  if (typeof value === 'string' && field?.type === 'number') return numberOf(value) ?? value;
   if (typeof value === 'string' && field?.type === 'boolean')
     return value === 'true' ? true : value === 'false' ? false : value;
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'

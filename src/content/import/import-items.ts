@@ -3,6 +3,7 @@
  * in the order of the files.
  */
 import { z } from 'zod';
+import { describeValue } from '../../base/describe-value.ts';
 import type { InputError } from '../../base/outcome.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { Attachment, Attributes } from '../../model/attachments.ts';
@@ -119,18 +120,19 @@ async function originalsOf(
 
 type RepostRow = ItemRow & { readonly repostOf: string };
 
+const NOT_IN_REPOSTS = ['title', 'text', 'url', 'thread', 'parent'] as const;
+
 /** A repost is identified by its person and its original, so that they have only one however it was added. */
 function repostDraftOf(
   { items, isDryRun }: ImportRun,
   row: RepostRow,
   originals: Originals,
 ): Draft | RowProblem {
-  const { author, repostOf, title, text, url, thread, parent, createdAt } = row;
+  const { author, repostOf, createdAt } = row;
   if (author === null) return { problem: 'author: expected the person who reposts, got none' };
-  if ([title, text, url, thread, parent].some((part) => part !== null))
-    return {
-      problem: 'repostOf: expected no title, text, url, thread or parent in a repost, got one',
-    };
+  const part = NOT_IN_REPOSTS.find((name) => row[name] !== null);
+  if (part !== undefined)
+    return { problem: `${part}: expected none in a repost, got ${describeValue(row[part])}` };
   const isExpected = isDryRun && items.noted(repostOf) !== null;
   const original = originals.get(repostOf) ?? (isExpected ? POSITION_ZERO : null);
   return original === null
@@ -345,13 +347,14 @@ function writingProblem(row: ItemRow, extras: Extras, thread: string | null): st
 
 function audienceProblem({ visibility, audience, author, thread }: ItemRow): string | null {
   if (visibility !== 'direct') return null;
-  if (author === null || thread !== null)
-    return 'visibility: expected an author and no thread for a direct';
-  const isToPeople =
-    audience.length > 0 && audience.every((key) => userOf(key as ProducerKey) !== null);
-  return isToPeople && audience.length <= LIMITS.recipientsMax
+  if (author === null) return 'author: expected the person who sends the direct, got none';
+  if (thread !== null) return `thread: expected none for a direct, got ${describeValue(thread)}`;
+  const other = audience.find((key) => userOf(key as ProducerKey) === null);
+  if (other !== undefined)
+    return `audience: expected people such as user:7 for a direct, got ${describeValue(other)}`;
+  return audience.length > 0 && audience.length <= LIMITS.recipientsMax
     ? null
-    : `audience: expected 1 to ${LIMITS.recipientsMax} people such as user:7 for a direct`;
+    : `audience: expected 1 to ${LIMITS.recipientsMax} people for a direct, got ${audience.length}`;
 }
 
 function wordsOf(problems: readonly InputError[]): string {
