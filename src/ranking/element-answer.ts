@@ -1,6 +1,7 @@
 /** Elements as data, written in a template or returned by a module: kinds, lengths and size are checked and bounded. */
 import { z } from 'zod';
 import { describeValue } from '../base/describe-value.ts';
+import { isMap } from '../base/json.ts';
 import { LIMITS } from '../base/limits.ts';
 import { zodWords } from '../base/zod-problem.ts';
 import { isWebAddress, notWebAddress } from '../social/profile-rules.ts';
@@ -42,12 +43,16 @@ const dataElement = z.discriminatedUnion(
     }),
   ],
   {
-    error: (issue) =>
-      issue.code === 'invalid_union'
-        ? 'expected the kind prompt or custom, got another'
+    error: ({ code, input }) =>
+      code === 'invalid_union'
+        ? `expected one of ${kinds()}, got ${describeValue(isMap(input) ? input['kind'] : input)}`
         : undefined,
   },
 );
+
+function kinds(): string {
+  return dataElement.options.map(({ shape }) => shape.kind.value).join(', ');
+}
 
 /** An element that is data alone, checked. */
 export type DataElement = Readonly<z.infer<typeof dataElement>>;

@@ -69,7 +69,7 @@ it.each([
   [
     'a kind that is none',
     'return [null, { kind: "item", position: 7 }, null];',
-    'element 1.kind: expected the kind prompt or custom, got another',
+    'element 1.kind: expected one of prompt, custom, got "item"',
   ],
   [
     'a key that is none',

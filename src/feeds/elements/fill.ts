@@ -54,15 +54,8 @@ async function contentsOf(
   { element }: Injector,
   places: readonly TakenPlace[],
 ): Promise<readonly (ElementContent | null)[]> {
-  switch (element.kind) {
-    case 'prompt':
-    case 'custom':
-      return places.map(() => element);
-    case 'module':
-      return answered(context, element, places);
-    default:
-      return gathered(context.feed, element, places);
-  }
+  if ('of' in element) return gathered(context.feed, element, places);
+  return element.kind === 'module' ? answered(context, element, places) : places.map(() => element);
 }
 
 async function answered(
