@@ -66,12 +66,22 @@ test('docs/rankers.md names the built-in rankers', () => {
   expect(named.toSorted()).toEqual(BUILT_INS.map(({ name }) => name).toSorted());
 });
 
+const shipped = readdirSync('examples/templates').map((file) => file.replace(/\.yaml$/, ''));
+
 test('docs/templates.md names the shipped templates', () => {
-  const shipped = readdirSync('examples/templates').map((file) => file.replace(/\.yaml$/, ''));
   const above =
     'The shipped templates are in [`examples/templates`](../examples/templates), each with comments.';
   expect(tabled('docs/templates.md', above).toSorted()).toEqual(shipped.toSorted());
 });
+
+test.each(['test/social/access-questions.ts', 'test/shared/random-questions.ts'])(
+  '%s asks every shipped template',
+  (path) => {
+    const code = readFileSync(path, 'utf8');
+    const isAsked = (name: string): boolean => new RegExp(`['"\`]${name}['"]`).test(code);
+    expect(shipped.filter((name) => !isAsked(name))).toEqual([]);
+  },
+);
 
 test('docs/live.md names the parts whose streams are counted in full each time', () => {
   const rules = ['newerThan', 'olderThan'];
