@@ -82,8 +82,10 @@ export function writeWhole(path: string, text: string): void {
  * writes to it, and a device may never end.
  */
 export function requireRegularFile(file: string): void {
-  if (statSync(file).isFile()) return;
-  throw new FeedError('BAD_USER_INPUT', `${file}: expected a regular file, got something else`);
+  const stats = statSync(file);
+  if (stats.isFile()) return;
+  const got = stats.isDirectory() ? 'a folder' : 'a pipe, a socket or a device';
+  throw new FeedError('BAD_USER_INPUT', `${file}: expected a regular file, got ${got}`);
 }
 
 /** Flushes a file, or the names in a folder, to the disk. */

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { parse, validate, type GraphQLSchema } from 'graphql';
 import { z } from 'zod';
 import { readBoundedFile } from '../base/config/read-bounded-file.ts';
+import { describeValue } from '../base/describe-value.ts';
 import { FeedError } from '../base/errors.ts';
-import { parseJson } from '../base/json.ts';
+import { isMap, parseJson } from '../base/json.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { KeptDocument } from './documents.ts';
 import { openGate, PARSE_OPTIONS, type Gate } from './gate.ts';
@@ -55,16 +56,27 @@ async function documentsOf(file: string): Promise<readonly KeptDocument[]> {
   if (name === undefined) return [];
   const text = await readBoundedFile(file, LIMITS.documentsFileBytesMax);
   if (ending !== 'json') return [{ id: name, text }];
-  const read = manifest.safeParse(parseJson(text));
+  const given = parseJson(text);
+  const read = manifest.safeParse(given);
   if (!read.success)
     throw new FeedError(
       'BAD_USER_INPUT',
-      `${file}: expected a map from ids to documents, or an Apollo manifest`,
+      `${file}: expected a map from ids to documents, or an Apollo manifest, got ${describeManifest(given)}`,
     );
   const { data } = read;
   return Array.isArray(data['operations'])
     ? data['operations'].map(({ id, body }) => ({ id, text: body }))
     : Object.entries(data as Readonly<Record<string, string>>).map(([id, text]) => ({ id, text }));
+}
+
+/** Names the first entry that is no document. */
+function describeManifest(given: unknown): string {
+  const [id, value] = isMap(given)
+    ? (Object.entries(given).find(([, text]) => typeof text !== 'string') ?? [])
+    : [];
+  return id === undefined
+    ? describeValue(given)
+    : `${describeValue(value)} under ${describeValue(id)}`;
 }
 
 interface Checks {

@@ -9,11 +9,18 @@ import { PATHS } from './paths.ts';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Our wording for what Fastify refuses, by status. */
-const REFUSALS: Readonly<Record<number, string>> = {
-  406: 'expected Accept: text/event-stream',
-  413: `expected a body of at most ${LIMITS.bodyBytesMax} bytes, got more`,
-  414: 'expected a shorter address',
-  415: 'expected Content-Type: application/json in UTF-8, uncompressed',
+const REFUSALS: Readonly<Record<number, (request: FastifyRequest) => string>> = {
+  406: ({ headers }) => `expected Accept: text/event-stream, got ${describeValue(headers.accept)}`,
+  413: () => `expected a body of at most ${LIMITS.bodyBytesMax} bytes, got more`,
+  414: ({ url }) => `expected a shorter address, got ${url.length} characters`,
+  415({ headers }) {
+    const encoding = headers['content-encoding'] ?? 'identity';
+    const got =
+      encoding === 'identity'
+        ? describeValue(headers['content-type'])
+        : `Content-Encoding: ${describeValue(encoding)}`;
+    return `expected Content-Type: application/json in UTF-8, uncompressed, got ${got}`;
+  },
 };
 
 /** A refusal of a request whose shape is wrong, in words of its own. */
@@ -67,7 +74,7 @@ function errorAnswerOf(
   const message =
     error.code === 'FST_ERR_BAD_URL'
       ? `expected a path with valid percent-encoding, got ${describeValue(pathOf(request))}`
-      : (REFUSALS[status] ?? 'expected a GraphQL request in JSON');
+      : (REFUSALS[status]?.(request) ?? 'expected a GraphQL request in JSON');
   return { status, code: 'BAD_REQUEST', message };
 }
 
@@ -94,9 +101,9 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply): Fas
 }
 
 /** The same for a worker, which serves fewer paths. */
-export function answerUnknownToWorker(_: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerUnknownToWorker(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { alive, ready, metrics } = PATHS;
-  const message = `expected ${alive}, ${ready} or ${metrics}`;
+  const message = `expected ${alive}, ${ready} or ${metrics}, got ${describeValue(pathOf(request))}`;
   return send(reply, { status: 404, code: 'NOT_FOUND', message });
 }
 

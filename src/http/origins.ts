@@ -4,6 +4,7 @@
  */
 import cors, { type FastifyCorsOptionsDelegateCallback } from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { describeValue } from '../base/describe-value.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
@@ -74,7 +75,7 @@ export function checkOrigin(rules: OriginRules, request: Asked): void {
   if (!isWelcome(rules, request))
     throw new FeedError(
       'FORBIDDEN',
-      'expected the origin of this server or a configured one, got another',
+      `expected the origin of this server or a configured one, got ${describeValue(request.headers.origin)}`,
     );
 }
 

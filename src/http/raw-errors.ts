@@ -5,6 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { describeValue } from '../base/describe-value.ts';
 import { LIMITS } from '../base/limits.ts';
 import { errorBody } from '../graphql/errors.ts';
 import { RequestShapeError } from './error-answers.ts';
@@ -61,15 +62,16 @@ export function refuseRaw(
 
 /** Answers an expectation other than 100-continue, and refuses a request with no Host or several. */
 export function refuseOddRequests(server: FastifyInstance): void {
-  server.server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
-    const body = errorBody('BAD_REQUEST', 'expected no Expect header, or 100-continue');
+  server.server.on('checkExpectation', ({ headers }: IncomingMessage, response: ServerResponse) => {
+    const got = describeValue(headers.expect);
+    const body = errorBody('BAD_REQUEST', `expected no Expect header, or 100-continue, got ${got}`);
     const length = Buffer.byteLength(body);
     response
       .writeHead(417, { 'content-type': JSON_TYPE, 'content-length': length, connection: 'close' })
       .end(body);
   });
   server.addHook('onRequest', (request, _, next) => {
-    next(hasOneHost(request.raw) ? undefined : oddHost());
+    next(hasOneHost(request.raw) ? undefined : oddHost(request.raw));
   });
 }
 
@@ -84,6 +86,7 @@ export function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage
   return hosts <= 1;
 }
 
-function oddHost(): Error {
-  return new RequestShapeError('expected one Host header');
+function oddHost({ headers }: IncomingMessage): Error {
+  const got = headers.host === undefined ? 'none' : 'several';
+  return new RequestShapeError(`expected one Host header, got ${got}`);
 }

@@ -8,6 +8,7 @@ import { jwtVerify, type CryptoKey, type JWTVerifyOptions } from 'jose';
 import { JOSEError } from 'jose/errors';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../base/config/config-options.ts';
+import { describeValue } from '../base/describe-value.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { roomFor } from '../base/lru.ts';
@@ -164,7 +165,7 @@ function tokenIn(authorization: string): string {
 function userId(value: unknown, where: string): UserId {
   if (typeof value !== 'string' || !isName(value))
     throw unauthenticated(
-      `expected a user’s id of 1 to ${LIMITS.idCharsMax} printable characters without spaces in ${where}`,
+      `expected a user’s id of 1 to ${LIMITS.idCharsMax} printable characters without spaces in ${where}, got ${describeValue(value)}`,
     );
   return value as UserId;
 }

@@ -56,8 +56,8 @@ export function compileTemplate(
     references,
     followSets,
     checkRank,
-    checkModule = () => NO_MODULES,
-    checkRemote = () => NO_REMOTES,
+    checkModule = noModule,
+    checkRemote = noRemote,
     filters = NO_FILTERS,
     ownSources = NO_SOURCES,
   }: CompileContext,
@@ -108,7 +108,8 @@ function tracedStream(stream: StreamPart, followSets: FollowSets): TracedStream 
   return { stream: buildStream(stream, followSets, tracing(places)), places };
 }
 
-const NO_REMOTES = 'expected no remote, since the installation declares none, got one';
+const noRemote = (name: string): string =>
+  `expected no remote, since the installation declares none, got "${name}"`;
 const NO_FILTERS: NamedModules = {
   check: (name) => `expected no filter, since there is none, got "${name}"`,
   versionOf: () => 'none',
@@ -117,7 +118,8 @@ const NO_SOURCES: NamedModules = {
   check: (name) => `expected no source, since there is none, got "${name}"`,
   versionOf: () => 'none',
 };
-const NO_MODULES = 'expected no injector module, since there is none, got one';
+const noModule = (name: string): string =>
+  `expected no injector module, since there is none, got "${name}"`;
 
 function moduleProblems(
   { inject }: TemplateSource,

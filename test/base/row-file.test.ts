@@ -131,16 +131,18 @@ test('rows end where the parser ends them, however the file is cut', () => {
   );
 });
 
-test.each<[string, (file: string) => void]>([
-  ['a pipe', (file) => void execFileSync('mkfifo', [file])],
-  ['a folder', (file) => void execFileSync('mkdir', [file])],
-  ['a device without an end', (file) => symlinkSync('/dev/zero', file)],
-])('%s is refused as a file of rows, and not waited for', async (_, make) => {
+const NO_FOLDER = 'a pipe, a socket or a device';
+
+test.each<[string, string, (file: string) => void]>([
+  ['a pipe', NO_FOLDER, (file) => void execFileSync('mkfifo', [file])],
+  ['a folder', 'a folder', (file) => void execFileSync('mkdir', [file])],
+  ['a device without an end', NO_FOLDER, (file) => symlinkSync('/dev/zero', file)],
+])('%s is refused as a file of rows, and not waited for', async (_, got, make) => {
   const file = join(await tempFolder(), 'items.csv');
   make(file);
   const refusal = {
     code: 'BAD_USER_INPUT',
-    message: `${file}: expected a regular file, got something else`,
+    message: `${file}: expected a regular file, got ${got}`,
   };
   await expect(fingerprintOf([file], '')).rejects.toMatchObject(refusal);
   const rows = readFileRows(file)[Symbol.asyncIterator]();

@@ -342,7 +342,7 @@ describe('a process that cannot start says why in one sentence and ends with 1',
     const key = join(data, 'cursor.key');
     rmSync(key);
     mkdirSync(key);
-    const said = `palisade: ${key}: expected a regular file, got something else\n`;
+    const said = `palisade: ${key}: expected a regular file, got a folder\n`;
     expect(await failure(['--data', data, '--port', '0', '--empty'])).toBe(said);
     expect(await failure(['backup', to, '--data', data])).toBe(said);
     expect(existsSync(to)).toBe(false);

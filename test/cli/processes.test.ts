@@ -210,7 +210,7 @@ describe.skipIf(!isThere)(`on ${mongo.name} and ${redis.name}`, () => {
       expect(counted).toContain(`\npalisade_${name}`);
     const elsewhere = await fetch(`${watched}/graphql`, { method: 'POST' });
     expect(await elsewhere.json()).toMatchObject({
-      errors: [{ message: 'expected /healthz, /readyz or /metrics' }],
+      errors: [{ message: 'expected /healthz, /readyz or /metrics, got "/graphql"' }],
     });
 
     const first = await everything(one, 'first: 100');

@@ -255,7 +255,7 @@ describe('a request', () => {
       ', skip: ["elsewere"]',
       'expected a component of discover (elsewhere), got "elsewere" (did you mean elsewhere?)',
     ],
-    [', leaveOut: ["7"]', 'leaveOut.0: expected the id of an item, got something else'],
+    [', leaveOut: ["7"]', 'leaveOut.0: expected the id of an item, got "7"'],
     [
       `, leaveOut: [${'"a",'.repeat(101)}]`,
       'expected at most 100 items in leaveOut and 16 names in skip, got 101 and 0',

@@ -68,7 +68,10 @@ describe('resetting all histories', () => {
       resetAllFences: {
         resets: null,
         userErrors: [
-          { code: 'BAD_USER_INPUT', message: 'expected the viewer’s own id, got another' },
+          {
+            code: 'BAD_USER_INPUT',
+            message: `expected the viewer’s own id, got "${encodeId('User', 'bob')}"`,
+          },
         ],
       },
     });

@@ -161,14 +161,19 @@ describe('what Node refuses before there is a request has the shape of all error
   });
 
   test.each([
-    ['no Host', 'x: a'],
-    ['two Hosts', 'Host: a\r\nHost: b'],
-  ])('%s is named as what is wrong, whatever the request asks for', async (_, headers) => {
+    ['no Host', 'x: a', 'none'],
+    ['two Hosts', 'Host: a\r\nHost: b', 'several'],
+  ])('%s is named as what is wrong, whatever the request asks for', async (_, headers, got) => {
     for (const line of ['GET /healthz', 'POST /graphql'])
       expect(await say(`${line} HTTP/1.1\r\n${headers}\r\nconnection: close\r\n\r\n`)).toEqual({
         status: 400,
         body: JSON.stringify({
-          errors: [{ message: 'expected one Host header', extensions: { code: 'BAD_REQUEST' } }],
+          errors: [
+            {
+              message: `expected one Host header, got ${got}`,
+              extensions: { code: 'BAD_REQUEST' },
+            },
+          ],
         }),
       });
   });

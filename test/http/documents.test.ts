@@ -272,15 +272,18 @@ test('a folder of documents that is not there is refused by the name of its flag
   );
 });
 
-test.each(['mkfifo', 'mkdir'])(
+test.each([
+  ['mkfifo', 'a pipe, a socket or a device'],
+  ['mkdir', 'a folder'],
+])(
   'a folder of documents with one that %s made is refused, and not waited for',
-  async (make) => {
+  async (make, got) => {
     const folder = mkdtempSync(join(tmpdir(), 'palisade-documents-'));
     const file = join(folder, 'feed.graphql');
     execFileSync(make, [file]);
     try {
       await expect(openTestApp({ argv: ['--documents', folder] })).rejects.toThrow(
-        `${file}: expected a regular file, got something else`,
+        `${file}: expected a regular file, got ${got}`,
       );
     } finally {
       rmSync(folder, { recursive: true, force: true });

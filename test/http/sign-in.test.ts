@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parseConfig } from '../../src/base/config/parse-config.ts';
+import { describeValue } from '../../src/base/describe-value.ts';
 import { LIMITS } from '../../src/base/limits.ts';
 import { openViewers } from '../../src/http/sign-in.ts';
 import { openTestApp, type TestApp } from '../support/open-app.ts';
@@ -260,7 +261,7 @@ describe('the development header', () => {
       expect([status, errors[0]?.extensions.code, errors[0]?.message]).toEqual([
         401,
         'UNAUTHENTICATED',
-        'expected a user’s id of 1 to 128 printable characters without spaces in the x-palisade-viewer header',
+        `expected a user’s id of 1 to 128 printable characters without spaces in the x-palisade-viewer header, got ${describeValue(named)}`,
       ]);
     }
   });

@@ -160,7 +160,7 @@ test('a text that is not an id is refused where an answer would name it', async 
           {
             code: 'BAD_USER_INPUT',
             field: ['input', 'categoryIds', '0'],
-            message: 'expected the id of a category, got something else',
+            message: 'expected the id of a category, got "junk"',
           },
         ],
       },

@@ -40,7 +40,7 @@ export function compile(
       versionOf: () => '1',
     },
     checkRemote: (name) =>
-      name === 'known' ? null : 'expected no remote, since the installation declares none, got one',
+      name === 'known' ? null : `expected a known remote (known), got "${name}"`,
     ownSources: {
       check: (name) => (name === 'shelf' ? null : `expected a known source (shelf), got "${name}"`),
       versionOf: () => '1',

@@ -121,7 +121,7 @@ describe('a template is refused for', () => {
     [
       'a module without a folder of them',
       inject('name: a, at: [1], module: house-ads'),
-      'inject.0.module: expected no injector module, since there is none, got one',
+      'inject.0.module: expected no injector module, since there is none, got "house-ads"',
     ],
     ['no list', `${HEAD}${FENCE}inject: {}`, 'inject: expected a list of 1 to 16 injectors, got'],
     [

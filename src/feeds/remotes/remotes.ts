@@ -175,9 +175,10 @@ function openRemote({ protocol }: URL, clock: Clock): Pick<Remote, 'agent' | 'br
 async function askWithin(
   remote: Remote | undefined,
   viewer: UserId | null,
-  { args, above, upTo, limit }: RemoteAsk,
+  { remote: name, args, above, upTo, limit }: RemoteAsk,
 ): Promise<ReturnType<typeof readNamed>> {
-  if (remote === undefined) throw new RemoteFault('expected a declared remote, got another');
+  if (remote === undefined)
+    throw new RemoteFault(`expected a declared remote, got ${describeValue(name)}`);
   const waitMs = remote.breaker.refusalMs();
   if (waitMs !== null)
     throw new RemoteResting(

@@ -182,7 +182,7 @@ function withoutOf(
     if (position === null)
       throw new FeedError(
         'BAD_USER_INPUT',
-        `leaveOut.${index}: expected the id of an item, got something else`,
+        `leaveOut.${index}: expected the id of an item, got ${describeValue(id)}`,
       );
     return position;
   });

@@ -1,6 +1,7 @@
 /** What happens to a stream, live. The stream is opened by the rules of a page, and opened again for every look. */
 import { mapAsync } from '../../base/async/map-async.ts';
 import { ByteReader, ByteWriter } from '../../base/bytes.ts';
+import { describeValue } from '../../base/describe-value.ts';
 import { FeedError } from '../../base/errors.ts';
 import { cursorAt } from '../../fence/cursor/range-rows.ts';
 import { type CursorBinding, MARK_BYTES, type SealedRow } from '../../fence/cursor/row-cipher.ts';
@@ -68,7 +69,10 @@ function watchedItems(ids: readonly string[]): readonly Position[] {
 function topOf(id: string | null): Position | null {
   const position = id === null ? null : itemPosition(id);
   if (id !== null && position === null)
-    throw new FeedError('BAD_USER_INPUT', 'expected the id of an item as top, got something else');
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected the id of an item as top, got ${describeValue(id)}`,
+    );
   return position;
 }
 

@@ -1,4 +1,5 @@
 /** Mutations of read state: marks, moves of threads, reading places and witnesses. */
+import { describeValue } from '../../base/describe-value.ts';
 import { refused, refusedField, type Outcome } from '../../base/outcome.ts';
 import { savePlace } from '../../feeds/reading-places.ts';
 import { producerOfId } from '../../model/ids.ts';
@@ -51,7 +52,7 @@ export const markMutations: Pick<MutationResolvers, MarkVerb> = {
     const marked = await change(context, (viewer) =>
       withItems([['upTo', input.upTo]], async ([upTo = null]) => {
         const wrong = input.categoryIds.findIndex((id) => producerOfId(id) === null);
-        if (wrong >= 0) return noCategoryId(wrong);
+        if (wrong >= 0) return noCategoryId(wrong, input.categoryIds[wrong]);
         const categories = countedCategories(input.categoryIds);
         return context.services.reads.markAllRead(viewer, { upTo, categories });
       }),
@@ -147,8 +148,8 @@ function pathsOf(field: string, ids: readonly string[]) {
   return ids.map((id, index) => [[field, String(index)], id] as const);
 }
 
-function noCategoryId(index: number): Outcome<never> {
-  const message = 'expected the id of a category, got something else';
+function noCategoryId(index: number, got: unknown): Outcome<never> {
+  const message = `expected the id of a category, got ${describeValue(got)}`;
   return refusedField('BAD_USER_INPUT', ['categoryIds', String(index)], message);
 }
 

@@ -1,4 +1,5 @@
 /** Mutations of people: profiles, follow requests, readers, directs, favourites, reposts and drafts. */
+import { describeValue } from '../../base/describe-value.ts';
 import { sendDirect } from '../../content/directs.ts';
 import { deleteDraft, publishDraft, saveDraft } from '../../content/drafts.ts';
 import { favourite, unfavourite } from '../../content/reactions.ts';
@@ -155,7 +156,11 @@ async function eraseAs(
   const refusal = await whyNotWrite(services.store, viewer);
   if (refusal !== null && refusal !== ERASED) return refused(refusal);
   if (producerOfId(userId) !== userProducer(viewer))
-    return refusedField('BAD_USER_INPUT', 'userId', 'expected the viewer’s own id, got another');
+    return refusedField(
+      'BAD_USER_INPUT',
+      'userId',
+      `expected the viewer’s own id, got ${describeValue(userId)}`,
+    );
   const heir = heirId == null ? null : userOfId(heirId);
   if (heirId != null && heir === null) return unresolved('heirId');
   return erase(services, { person: viewer, heir });

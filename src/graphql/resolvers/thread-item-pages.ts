@@ -1,5 +1,6 @@
 /** Pages of a thread's items, or of the replies to one. Cursors are places sealed for the viewer and the list. */
 import { ByteReader, ByteWriter } from '../../base/bytes.ts';
+import { describeValue } from '../../base/describe-value.ts';
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { once } from '../../base/once.ts';
@@ -100,7 +101,10 @@ function requestOf(context: Context, { part, binding, args }: RequestArgs): Thre
 function placeOf(itemId: string): Position {
   const place = itemPosition(itemId);
   if (place === null)
-    throw new FeedError('BAD_USER_INPUT', 'expected atItemId to be the id of an item, got another');
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected atItemId to be the id of an item, got ${describeValue(itemId)}`,
+    );
   return place;
 }
 

@@ -40,16 +40,16 @@ test.each<[string, string | Buffer | null, string]>([
   });
 });
 
-test.each(['mkfifo', 'mkdir'])(
-  'a path that %s made is refused, and not waited for',
-  async (make) => {
-    const dir = mkdtempSync(join(tmpdir(), 'palisade-declarations-'));
-    onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
-    const file = join(dir, 'declared.yaml');
-    execFileSync(make, [file]);
-    await expect(readDeclarations(file, SCHEMA)).rejects.toMatchObject({
-      code: 'BAD_USER_INPUT',
-      message: `${file}: expected a regular file, got something else`,
-    });
-  },
-);
+test.each([
+  ['mkfifo', 'a pipe, a socket or a device'],
+  ['mkdir', 'a folder'],
+])('a path that %s made is refused, and not waited for', async (make, got) => {
+  const dir = mkdtempSync(join(tmpdir(), 'palisade-declarations-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  const file = join(dir, 'declared.yaml');
+  execFileSync(make, [file]);
+  await expect(readDeclarations(file, SCHEMA)).rejects.toMatchObject({
+    code: 'BAD_USER_INPUT',
+    message: `${file}: expected a regular file, got ${got}`,
+  });
+});

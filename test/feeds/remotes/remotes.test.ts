@@ -257,7 +257,7 @@ describe('a remote', () => {
   it.each([
     [
       'stream: { remote: { name: picks, of: everything } }\nfence: {}',
-      'stream.remote.name: expected no remote, since the installation declares none, got one',
+      'stream.remote.name: expected a known remote (known), got "picks"',
     ],
     [
       'stream: { remote: { name: picks, of: everything } }',

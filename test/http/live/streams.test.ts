@@ -322,7 +322,7 @@ describe.each(TRANSPORTS)('a stream followed over %s', (transport) => {
       [{ after: first.cursor, template: 'following-latest' }, 'INVALID_CURSOR', ''],
       [{ after: 'x' }, 'INVALID_CURSOR', ''],
       [{ watching: ['x'] }, 'BAD_USER_INPUT', 'expected only ids of items to watch, got 1'],
-      [{ top: 'x' }, 'BAD_USER_INPUT', 'expected the id of an item as top'],
+      [{ top: 'x' }, 'BAD_USER_INPUT', 'expected the id of an item as top, got "x"'],
       [{ watching: many }, 'BAD_USER_INPUT', 'expected at most 100 items to watch, got 101'],
     ] as const) {
       const [problem] = await (
