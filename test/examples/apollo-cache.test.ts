@@ -7,6 +7,7 @@ import { openCache, POSSIBLE_TYPES } from '../../examples/clients/apollo/cache.t
 import { encodeId } from '../../src/model/ids.ts';
 import { draftBy, threadDraft } from '../support/builders.ts';
 import { openTestApp, publish, userGlobalId, type TestApp } from '../support/open-app.ts';
+import { POSSIBLE_TYPES as POSSIBLE_TYPES_OF_PAGE } from '../../web/src/api/possible-types.ts';
 
 const UNREAD = gql`
   query ($ids: [ID!]!) {
@@ -39,12 +40,15 @@ function openClient(): ApolloClient {
   return client;
 }
 
-test('it knows the types of every interface and union', () => {
+test.each([
+  ['the example', POSSIBLE_TYPES],
+  ['the page', POSSIBLE_TYPES_OF_PAGE],
+])('the cache of %s knows the types of every interface and union', (_, possibleTypes) => {
   const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
   const types = Object.values(schema.getTypeMap())
     .filter(isAbstractType)
     .map((type) => [type.name, new Set(schema.getPossibleTypes(type).map(({ name }) => name))]);
-  const known = Object.entries(POSSIBLE_TYPES).map(([name, of]) => [name, new Set(of)]);
+  const known = Object.entries(possibleTypes).map(([name, of]) => [name, new Set(of)]);
   expect(Object.fromEntries(known)).toEqual(Object.fromEntries(types));
 });
 

@@ -18,6 +18,7 @@ import { OperationTypeNode } from 'graphql';
 import { createClient, type Client } from 'graphql-ws';
 import { askAgainAfterMutations } from './ask-again.ts';
 import { inTurn } from './in-turn.ts';
+import { POSSIBLE_TYPES } from './possible-types.ts';
 
 const TRIES_MAX = 4;
 /** Statuses that mean "not now": from a proxy without a server, and from a server that is busy or stopping. */
@@ -217,26 +218,7 @@ const LIST = { keyArgs: ['first'], merge: append };
 
 function openCache(): InMemoryCache {
   return new InMemoryCache({
-    possibleTypes: {
-      Producer: ['User', 'Tag', 'Thread', 'Channel'],
-      FeedElement: [
-        'CarouselElement',
-        'SuggestionElement',
-        'ThreadElement',
-        'PromptElement',
-        'CustomElement',
-      ],
-      ReadStateEvent: ['ReadStateStarted', 'ReadStateMarked', 'ReadStateGap'],
-      StreamUpdate: [
-        'StreamStarted',
-        'StreamGap',
-        'NewAbove',
-        'ItemUpdated',
-        'ItemRemoved',
-        'CounterChanged',
-      ],
-      ReadStateChange: ['ThreadRead', 'CategoryRead', 'EverythingRead', 'ThreadMarkedUnread'],
-    },
+    possibleTypes: POSSIBLE_TYPES,
     typePolicies: {
       // The feed keeps its own rows; the cache keeps their items, and the last page read.
       Query: {
