@@ -78,32 +78,40 @@ function errorAnswerOf(
   return { status, code: 'BAD_REQUEST', message };
 }
 
-/** Answers a path that is not served, or a method that GraphQL does not accept. */
+const METHODS = ['GET', 'HEAD', 'POST'] as const;
+
+/** Answers a path that is not served, or a method that its path does not accept. */
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const path = pathOf(request);
-  if (path === PATHS.graphql || path === PATHS.stream) {
-    void reply.header('allow', 'GET, POST');
-    return send(reply, {
-      status: 405,
-      code: 'BAD_REQUEST',
-      message: `expected GET or POST, got ${request.method}`,
-    });
-  }
   const { page, playground, graphql, stream, schema, alive, ready } = PATHS;
-  const served = [page, playground, graphql, stream, schema, alive].filter((url) =>
-    request.server.hasRoute({ method: 'GET', url }),
-  );
-  return send(reply, {
-    status: 404,
-    code: 'NOT_FOUND',
-    message: `expected ${served.join(', ')} or ${ready}, got ${describeValue(path)}`,
-  });
+  const paths = [page, playground, graphql, stream, schema, alive, ready];
+  return answerUnserved(request, reply, paths);
 }
 
 /** The same for a worker, which serves fewer paths. */
 export function answerUnknownToWorker(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { alive, ready, metrics } = PATHS;
-  const message = `expected ${alive}, ${ready} or ${metrics}, got ${describeValue(pathOf(request))}`;
+  return answerUnserved(request, reply, [alive, ready, metrics]);
+}
+
+/** `paths` are those that strangers may know of, in so far as they are served. */
+function answerUnserved(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  paths: readonly string[],
+): FastifyReply {
+  const { server, method } = request;
+  const path = pathOf(request);
+  const taken = (url: string): readonly string[] =>
+    METHODS.filter((each) => server.hasRoute({ method: each, url }));
+  const methods = paths.includes(path) ? taken(path) : [];
+  if (methods.length > 0 && !methods.includes(method)) {
+    void reply.header('allow', methods.join(', '));
+    const message = `expected ${methods.join(' or ')}, got ${method}`;
+    return send(reply, { status: 405, code: 'BAD_REQUEST', message });
+  }
+  const others = paths.filter((url) => url !== path && taken(url).length > 0);
+  const expected = `${others.slice(0, -1).join(', ')} or ${others.at(-1)}`;
+  const message = `expected ${expected}, got ${describeValue(path)}`;
   return send(reply, { status: 404, code: 'NOT_FOUND', message });
 }
 

@@ -244,6 +244,8 @@ test('an unknown path is answered with the known ones, and itself', async () => 
 
 test.each([
   ['/%ff', {}, 400, 'expected a path with valid percent-encoding, got "/%ff"'],
+  ['/healthz', { method: 'POST' }, 405, 'expected GET or HEAD, got POST'],
+  ['/schema.graphql?a', { method: 'DELETE' }, 405, 'expected GET or HEAD, got DELETE'],
   ['/graphql', { method: 'PUT' }, 405, 'expected GET or POST, got PUT'],
   ['/graphql', { method: 'OPTIONS', headers: JSON_TYPE }, 405, 'expected GET or POST, got OPTIONS'],
   ['/graphql', { method: 'DELETE', headers: JSON_TYPE }, 405, 'expected GET or POST, got DELETE'],
