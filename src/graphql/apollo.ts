@@ -11,18 +11,19 @@ import {
   ApolloServerPluginSchemaReportingDisabled,
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
-import type {
-  DocumentNode,
-  ExecutionResult,
-  GraphQLSchema,
-  OperationDefinitionNode,
+import {
+  execute,
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../base/config/config-options.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Context } from './context.ts';
 import { formatError, type ErrorHooks, type FaultLog } from './errors.ts';
-import type { Executor } from './executor.ts';
+import { executionArgs, type Executor } from './executor.ts';
 import { PARSE_OPTIONS } from './gate.ts';
 import type { OperationCache } from './operation-cache.ts';
 import type { Logger } from '../base/log.ts';
@@ -95,7 +96,7 @@ function gatewayTo(options: GatewayOptions): Gateway {
 
 /** Runs an operation that Apollo has validated, unless its result was computed before. */
 async function run(
-  { executor, operations }: GatewayOptions,
+  { schema, executor, operations }: GatewayOptions,
   { document, operation, operationName, request, source, context: given }: GatewayRequest,
 ): Promise<ExecutionResult> {
   const context = given as Context;
@@ -103,14 +104,8 @@ async function run(
   // requested name for that: without a name, it runs the only operation there is.
   const chosen = operation as OperationDefinitionNode | undefined;
   if (chosen === undefined) {
-    const asked = request.operationName ?? null;
-    return executor.run({
-      document,
-      operation: chosen,
-      operationName: asked,
-      variables: {},
-      context,
-    });
+    const asked = { document, operationName: request.operationName ?? null, variables: {} };
+    return execute(executionArgs(schema, { ...asked, context }));
   }
   const named = {
     document,

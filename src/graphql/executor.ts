@@ -23,7 +23,7 @@ import {
 } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
-import { invariant, type ErrorCode } from '../base/errors.ts';
+import type { ErrorCode } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { compiledSize } from './compiled-size.ts';
 import type { Context } from './context.ts';
@@ -35,11 +35,7 @@ import type { KnownOperation } from './operation-cache.ts';
 import { openPageWriters, type PageWriter } from './page-writer.ts';
 import { ERASED } from '../social/people.ts';
 
-export interface Operation {
-  readonly document: DocumentNode;
-  /** Undefined when the document has no such operation; graphql-js explains this to the client. */
-  readonly operation: OperationDefinitionNode | undefined;
-  readonly operationName: string | null;
+export interface Operation extends KnownOperation {
   readonly variables: Readonly<Record<string, unknown>>;
   readonly context: Context;
 }
@@ -50,7 +46,7 @@ export interface Executor {
   /** Returns the result of a query or a mutation. Refuses a subscription, because it has many results. */
   run(operation: Operation): Promise<ExecutionResult>;
   /** Returns the same result as the bytes of its JSON or, if it has errors, as an object that others format. */
-  answer(operation: Operation & KnownOperation): Promise<Buffer | ExecutionResult>;
+  answer(operation: Operation): Promise<Buffer | ExecutionResult>;
   /** Returns the result for one event of a subscription, which was priced when it began. */
   runEvent(operation: Operation, event: unknown): Promise<ExecutionResult>;
 }
@@ -106,21 +102,13 @@ export function openExecutor(options: ExecutorOptions): Executor {
     return plan;
   };
   return {
-    price({ document, operation, variables }) {
-      invariant(operation !== undefined, 'only an operation has a cost');
-      return priceOf(planOf(document, operation), variables, costMax);
-    },
+    price: ({ document, operation, variables }) =>
+      priceOf(planOf(document, operation), variables, costMax),
     async run(request) {
-      const { document, operation } = request;
-      if (operation === undefined) return execute(executionArgs(schema, request));
-      const plan = planOf(document, operation);
-      const { extensions, refusal: refused } = await admitted(
-        plan,
-        { ...request, operation },
-        costMax,
-      );
+      const plan = planOf(request.document, request.operation);
+      const { extensions, refusal: refused } = await admitted(plan, request, costMax);
       if (refused !== null) return { errors: [refused], extensions };
-      const result = await runPlan(running, { plan, operation, root: undefined }, request);
+      const result = await runPlan(running, { plan, root: undefined }, request);
       return { ...shown(options.log, request.context, result), extensions };
     },
     async answer(request) {
@@ -133,16 +121,14 @@ export function openExecutor(options: ExecutorOptions): Executor {
       if (typeof written === 'string') return bytesOf(written, extensions);
       const result =
         written === null
-          ? await runPlan(running, { plan, operation, root: undefined }, request)
+          ? await runPlan(running, { plan, root: undefined }, request)
           : locateErrors({ ...request, schema }, written);
       const whole = { ...shown(options.log, context, result), extensions };
       return result.errors === undefined ? Buffer.from(JSON.stringify(whole)) : whole;
     },
     async runEvent(request, event) {
-      const { document, operation } = request;
-      invariant(operation !== undefined, 'only an operation has events');
-      const plan = planOf(document, operation);
-      const result = await runPlan(running, { plan, operation, root: event }, request);
+      const plan = planOf(request.document, request.operation);
+      const result = await runPlan(running, { plan, root: event }, request);
       return shown(options.log, request.context, result);
     },
   };
@@ -162,7 +148,7 @@ function priceOf({ cost }: Plan, variables: Operation['variables'], costMax: num
 /** The price of a request, and the refusal if it gets no data for any reason. */
 async function admitted(
   plan: Plan,
-  { operation, variables, context }: Operation & Pick<KnownOperation, 'operation'>,
+  { operation, variables, context }: Operation,
   costMax: number,
 ): Promise<Price> {
   const price = priceOf(plan, variables, costMax);
@@ -215,20 +201,19 @@ function openKeptPlans(): KeptPlans {
 
 interface Run {
   readonly plan: Plan;
-  readonly operation: OperationDefinitionNode;
   /** The event of a subscription. */
   readonly root: unknown;
 }
 
 async function runPlan(
   options: RunOptions,
-  { plan, operation, root }: Run,
+  { plan, root }: Run,
   request: Operation,
 ): Promise<ExecutionResult> {
   const runPlain = async (): Promise<ExecutionResult> =>
     execute({ ...executionArgs(options.schema, request), rootValue: root });
   plan.runs += 1;
-  if (plan.runs === options.compileAfter) compilePlan(options, plan, { ...request, operation });
+  if (plan.runs === options.compileAfter) compilePlan(options, plan, request);
   const compiled = plan.compiled?.of(request.variables) ?? null;
   if (compiled === null) return runPlain();
   const result = await compiled.query(root, request.context, request.variables);
@@ -236,13 +221,13 @@ async function runPlan(
   if (!('data' in result)) return runPlain();
   return result.errors === undefined
     ? result
-    : locateErrors({ ...request, operation, schema: options.schema }, result);
+    : locateErrors({ ...request, schema: options.schema }, result);
 }
 
 /** Arguments for graphql-js `execute`. */
 export function executionArgs(
   schema: GraphQLSchema,
-  { document, operationName, variables, context }: Operation,
+  { document, operationName, variables, context }: Omit<Operation, 'operation'>,
 ) {
   return {
     schema,

@@ -111,14 +111,13 @@ async function run(
   variables: Readonly<Record<string, unknown>>,
   compileAfter: number,
 ) {
-  const operation = document.definitions.find(
-    (each): each is OperationDefinitionNode => each.kind === 'OperationDefinition',
-  );
+  const operation = document.definitions.find((each) => each.kind === 'OperationDefinition');
+  if (operation === undefined) throw new Error('expected a document with an operation');
   const executor = openSilent(compileAfter);
   const result = await executor.run({
     document,
     operation,
-    operationName: operation?.name?.value ?? null,
+    operationName: operation.name?.value ?? null,
     variables,
     context,
   });
@@ -322,7 +321,7 @@ test('an event of a subscription gives the same compiled and plain', async () =>
   const document = parse(
     'subscription S($kind: String) { told(kind: $kind) { __typename id ... on Dot { colour fails } } }',
   );
-  const [operation] = document.definitions as readonly OperationDefinitionNode[];
+  const operation = document.definitions[0] as OperationDefinitionNode;
   const request = { document, operation, operationName: 'S', variables: { kind: 'x' }, context };
   const events = [
     { told: { __typename: 'Dot', id: 4, colour: 'RED' } },
@@ -351,7 +350,7 @@ test('an operation whose variables have defaults that the compiler does not know
   const looksOf = async (compileAfter: number): Promise<readonly number[]> => {
     const executor = openSilent(compileAfter);
     const document = parse('query Q($p: Point) { echo(point: $p) }');
-    const [operation] = document.definitions as readonly OperationDefinitionNode[];
+    const operation = document.definitions[0] as OperationDefinitionNode;
     const all: number[] = [];
     for (let nth = 0; nth < 3; nth += 1) {
       looks = 0;
