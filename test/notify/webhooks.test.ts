@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { LookupAddress } from 'node:dns';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { ann, bob } from '../support/builders.ts';
 import type { UserId } from '../../src/model/producers.ts';
@@ -180,6 +180,21 @@ test('an answer that does not end is cut, with the status it began with', async 
   const args = { url: new URL(`http://127.0.0.1:${port}/`), headers: {}, body: '{}' };
   expect(await post(LOOPBACK, args)).toBe(503);
   await closed.promise;
+});
+
+test('a receiver that switches to another protocol fails like one that does not answer', async () => {
+  const server = createTcpServer((socket) => {
+    socket.once('data', () =>
+      socket.end('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
+    );
+  });
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const world = await hookedWorld(`http://127.0.0.1:${port}/`);
+  await world.publish(ann);
+  await world.notifications.deliver();
+  expect(world.delivered).toEqual(['webhook retried']);
 });
 
 test.each([

@@ -100,6 +100,10 @@ function send(url: URL, options: RequestOptions, body: string): Promise<string> 
       response.on('error', reject);
     });
     request.on('error', reject);
+    // Node reports no error when it cuts a connection whose server switched to another protocol.
+    request.on('close', () =>
+      reject(new RemoteFault('expected an answer, got part of one or none')),
+    );
     request.end(body);
   });
 }

@@ -45,6 +45,8 @@ export async function post(rules: AddressRules, { url, headers, body }: PostArgs
       response.on('error', reject);
     });
     request.on('error', reject);
+    // Node reports no error when it cuts a connection whose server switched to another protocol.
+    request.on('close', () => reject(new Error('expected an answer, got part of one or none')));
     request.end(body);
   });
 }

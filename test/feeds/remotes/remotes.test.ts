@@ -149,6 +149,14 @@ describe('a remote', () => {
       /^expected an answer, got /,
     ],
     [
+      'switches to another protocol',
+      (_, response) =>
+        void response.socket?.end(
+          'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n',
+        ),
+      /^expected an answer, got part of one or none$/,
+    ],
+    [
       'is broken',
       (_, response) => void response.writeHead(500).end('{"positions":[1]}'),
       /^expected the status 200, got 500$/,
