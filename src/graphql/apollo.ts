@@ -112,9 +112,7 @@ async function run(
     operation: chosen,
     operationName: request.operationName ?? null,
   };
-  // GET may not run every operation, so a GET does not prove that the operation may be cached. A live connection has no
-  // HTTP method and does prove it.
-  if (request.http?.method !== 'GET') operations.add(source, named);
+  operations.add(source, named);
   if (context.precomputed !== null) return context.precomputed;
   return executor.run({ ...named, operationName, variables: request.variables ?? {}, context });
 }

@@ -57,7 +57,7 @@ export function openCostBudget({ clock, costPerMinute }: CostBudgetOptions): Cos
     begin(caller, { source, operations }) {
       const bucket = bucketOf(caller);
       if (bucket.left <= 0) {
-        const retryAfter = secondsToFill(-bucket.left, allowance);
+        const retryAfter = secondsToFill(REQUEST_COST - bucket.left, allowance);
         const message = `expected operations that cost at most ${costPerMinute} a minute, got more; try again in ${retryAfter} s`;
         return new RateLimitedError(message, retryAfter);
       }
@@ -75,11 +75,12 @@ function keyOf({ viewer, address }: Caller): string {
   return viewer === null ? `address ${networkOf(address)}` : `viewer ${viewer}`;
 }
 
-/** A caller has all addresses of a /64 of IPv6, so they count as one. */
+/** A caller has all addresses of a /64 of IPv6, so they count as one. Some proxies write a port after an address. */
 function networkOf(address: string): string {
-  const ipv4 = /(?:^|:)(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
-  if (ipv4 !== undefined || !address.includes(':')) return ipv4 ?? address;
-  const [before = '', after] = address.split('%', 1)[0]?.split('::') ?? [];
+  const bare = /^\[(.*)\](?::\d+)?$/.exec(address)?.[1] ?? address;
+  const ipv4 = /(?:^|:)(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/.exec(bare)?.[1];
+  if (ipv4 !== undefined || !bare.includes(':')) return ipv4 ?? bare;
+  const [before = '', after] = bare.split('%', 1)[0]?.split('::') ?? [];
   const groups = before === '' ? [] : before.split(':');
   const last = after === undefined || after === '' ? [] : after.split(':');
   const zeros = Array.from({ length: Math.max(0, 8 - groups.length - last.length) }, () => '0');

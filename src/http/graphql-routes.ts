@@ -1,6 +1,6 @@
 /**
  * The GraphQL routes: /graphql for requests and sockets, and /graphql/stream for server-sent events. A request passes
- * the encoding check, the document gate and sign-in before GraphQL sees it.
+ * the encoding check, sign-in and the document gate before GraphQL sees it.
  */
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { FeedError } from '../base/errors.ts';
@@ -75,7 +75,7 @@ export function addGraphqlRoutes(server: FastifyInstance, options: GraphqlRoutes
   });
 }
 
-/** Checks the document first, then the caller. */
+/** Checks the caller first, then the document, so that the caller pays for the check. */
 function admit(
   request: FastifyRequest,
   { engine, services, viewers }: Pick<GraphqlRoutesOptions, 'engine' | 'services' | 'viewers'>,
@@ -86,14 +86,14 @@ function admit(
   unnameOperation(request);
   const { gate, operations } = engine;
   const source = sourceOf(request);
-  const refusal = gate.refuse(source, variablesOf(request));
-  if (refusal !== null) throw new FeedError(refusal.code, refusal.message);
   const identity = viewers.identify(request.headers);
   const goOn = ({ viewer, claims }: Identity): void => {
     request.viewer = viewer;
     request.claims = claims;
     const caller = { viewer, address: request.ip };
-    next(services.costBudget?.begin(caller, { source, operations }) ?? undefined);
+    const tooMuch = services.costBudget?.begin(caller, { source, operations }) ?? null;
+    const refusal = tooMuch === null ? gate.refuse(source, variablesOf(request)) : null;
+    next(tooMuch ?? (refusal === null ? undefined : new FeedError(refusal.code, refusal.message)));
   };
   // A token that was checked before is known immediately; waiting for a promise would cost every request a turn.
   if (identity instanceof Promise) identity.then(goOn, next);

@@ -29,7 +29,7 @@ describe('a budget', () => {
     const { clock, begin, charge } = open(600);
     expect(begin('ada')).toBeNull();
     charge('ada', 799);
-    expect(begin('ada')).toBe(20);
+    expect(begin('ada')).toBe(21);
     expect(begin('bob')).toBeNull();
     clock.advance(20_000);
     expect(begin('ada')).toBe(1);
@@ -50,6 +50,11 @@ describe('a budget', () => {
     ['192.0.2.1', '192.0.2.1', true],
     ['192.0.2.1', '192.0.2.2', false],
     ['192.0.2.1', '::ffff:192.0.2.1', true],
+    ['192.0.2.1', '192.0.2.1:4711', true],
+    ['192.0.2.1', '[::ffff:192.0.2.1]:443', true],
+    ['2001:db8:1:2::1', '[2001:db8:1:2::3]', true],
+    ['2001:db8:1:2::1', '[2001:db8:1:2::3]:4711', true],
+    ['2001:db8:1:2::1', '[2001:db8:1:3::1]:4711', false],
     ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', true],
     ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
     ['2001:db8::1', '2001:db8:0:0:5:6:7:8', true],
@@ -65,7 +70,7 @@ describe('a budget', () => {
   test('of a viewer is not that of the address', () => {
     const { begin, charge } = open(10);
     charge(null, 100);
-    expect([begin('ada'), begin(null)]).toEqual([null, 540]);
+    expect([begin('ada'), begin(null)]).toEqual([null, 546]);
   });
 });
 
@@ -131,6 +136,30 @@ describe('a server with a limit', () => {
     for (let time = 0; time < 100 && last !== 429; time += 1)
       ({ status: last } = await opened.ask(`{ nothing${time} }`, { viewer: 'ada' }));
     expect(last).toBe(429);
+  });
+
+  test('charges for a document that is too complex, and does not read it when nothing is left', async () => {
+    await using opened = await openApp();
+    const nested = (nth: number) => `${'{ a '.repeat(40)}${'}'.repeat(40)} # ${nth}`;
+    const statuses: number[] = [];
+    for (let time = 0; time < 10; time += 1)
+      statuses.push((await opened.ask(nested(time), { viewer: 'ada' })).status);
+    expect([statuses[0], statuses.at(-1)]).toEqual([400, 429]);
+    const address = await opened.listen();
+    const stream = await openStream(address, { query: nested(0) }, { 'x-palisade-viewer': 'ada' });
+    expect((await stream.next())?.data).toEqual({ errors: [TOO_MUCH] });
+  });
+
+  test('charges for a document by its length once, however it is sent', async () => {
+    await using opened = await openApp();
+    const address = await opened.listen();
+    const query = `${PAGE} # ${'x'.repeat(300)}`;
+    const get = async (viewer: string) =>
+      fetch(`${address}/graphql?${new URLSearchParams({ query }).toString()}`, {
+        headers: { 'x-palisade-viewer': viewer, 'apollo-require-preflight': 'yes' },
+      });
+    expect((await get('bob')).status).toBe(200);
+    expect([(await get('ada')).status, (await get('ada')).status]).toEqual([200, 200]);
   });
 
   test('counts all transports together, with or without a viewer', async () => {

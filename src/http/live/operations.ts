@@ -94,14 +94,14 @@ export function openLiveOperations(options: LiveOperationsOptions): LiveOperatio
       }
       // An empty name means none, as over HTTP.
       const request = { ...asked, query, operationName: asked.operationName || null };
-      const stopped = engine.gate.refuse(request.query, request.variables);
-      if (stopped !== null) return refused(options, [refusal(stopped.code, stopped.message)]);
       const document = { source: query, operations: engine.operations };
       const tooMuch = services.costBudget?.begin(request, document) ?? null;
       if (tooMuch !== null)
         return refused(options, [
           new GraphQLError(tooMuch.message, { extensions: extensionsOf(tooMuch) }),
         ]);
+      const stopped = engine.gate.refuse(request.query, request.variables);
+      if (stopped !== null) return refused(options, [refusal(stopped.code, stopped.message)]);
       const known = await validate(options, request);
       if ('errors' in known) return { results: null, errors: known.errors };
       const context = freshContext(options, request);
