@@ -3,6 +3,7 @@
  * What an operation costs is known only after it was parsed, so a caller who has something left may begin, and owes what
  * it costs beyond that.
  */
+import { setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { fillBucket, fullBucket, secondsToFill, type Bucket } from '../base/bucket.ts';
 import type { Clock } from '../base/clock.ts';
@@ -29,12 +30,21 @@ export interface CostBudget {
   begin(caller: Caller, document: Begun): RateLimitedError | null;
   /** Charges for an operation that is about to run. */
   charge(caller: Caller, cost: number): void;
+  /**
+   * Resolves when the caller may have the next event of a subscription. Events have an allowance of their own, as large
+   * as the other, because others can cause them: a caller never waits with a request for what others do.
+   */
+  eventTurn(caller: Caller): Promise<void>;
+  /** Charges for an event that was sent. */
+  chargeEvent(caller: Caller, cost: number): void;
 }
 
 interface CostBudgetOptions {
   readonly clock: Clock;
   /** 0 for no limit. */
   readonly costPerMinute: number;
+  /** Waits for milliseconds; in tests, by a clock of their own. */
+  readonly wait?: (ms: number) => Promise<unknown>;
 }
 
 /** What every request costs besides its operation: about what an answer costs that is kept ready. */
@@ -43,16 +53,24 @@ const REQUEST_COST = 1;
 const CHARS_PER_COST = 10;
 
 /** Null when there is no limit. */
-export function openCostBudget({ clock, costPerMinute }: CostBudgetOptions): CostBudget | null {
+export function openCostBudget({
+  clock,
+  costPerMinute,
+  wait = (ms) => setTimeout(ms, undefined, { ref: false }),
+}: CostBudgetOptions): CostBudget | null {
   if (costPerMinute === 0) return null;
   const allowance = { max: costPerMinute, windowMs: MINUTE_MS };
-  const buckets = new LRUCache<string, Bucket>(roomFor(LIMITS.callersRememberedMax));
-  const bucketOf = (caller: Caller): Bucket => {
-    const key = keyOf(caller);
-    const bucket = buckets.get(key) ?? fullBucket(allowance, clock.now());
-    buckets.set(key, bucket);
-    return fillBucket(bucket, allowance, clock.now());
+  const open = () => {
+    const buckets = new LRUCache<string, Bucket>(roomFor(LIMITS.callersRememberedMax));
+    return (caller: Caller): Bucket => {
+      const key = keyOf(caller);
+      const bucket = buckets.get(key) ?? fullBucket(allowance, clock.now());
+      buckets.set(key, bucket);
+      return fillBucket(bucket, allowance, clock.now());
+    };
   };
+  const bucketOf = open();
+  const eventsOf = open();
   return {
     begin(caller, { source, operations }) {
       const bucket = bucketOf(caller);
@@ -67,6 +85,18 @@ export function openCostBudget({ clock, costPerMinute }: CostBudgetOptions): Cos
     },
     charge(caller, cost) {
       bucketOf(caller).left -= cost;
+    },
+    async eventTurn(caller) {
+      for (;;) {
+        const { left } = eventsOf(caller);
+        if (left > 0) return;
+        await wait(secondsToFill(REQUEST_COST - left, allowance) * 1_000);
+      }
+    },
+    chargeEvent(caller, cost) {
+      const bucket = eventsOf(caller);
+      // All subscriptions of a caller can have an event at the same time. Nobody waits longer than a minute for the next.
+      bucket.left = Math.max(bucket.left - cost, -costPerMinute);
     },
   };
 }

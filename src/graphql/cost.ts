@@ -5,6 +5,7 @@
  */
 import {
   getNamedType,
+  isAbstractType,
   isCompositeType,
   isLeafType,
   isObjectType,
@@ -159,6 +160,8 @@ interface CostContext {
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly defaults: ReadonlyMap<string, ValueNode>;
   readonly variables: Variables;
+  /** The type of the event that is priced; undefined for an operation, which may show any of its types. */
+  readonly event: string | undefined;
 }
 
 export interface Prices {
@@ -167,12 +170,15 @@ export interface Prices {
   readonly templatePrice: TemplatePrice;
 }
 
-/** Returns a function from variables to cost. All but template prices are cached by the variables that matter. */
+/** From variables to the cost of an operation or, given the type of an event, to that of one such event. */
+export type Cost = (variables: Variables, event?: string) => number;
+
+/** All but template prices are cached by what matters. */
 export function costOf(
   { schema, templatePrice }: Prices,
   document: DocumentNode,
   operation: OperationDefinitionNode,
-): (variables: Variables) => number {
+): Cost {
   const fragments = fragmentsOf(document);
   const definitions = operation.variableDefinitions ?? [];
   const defaults = new Map(
@@ -184,8 +190,8 @@ export function costOf(
   const root = schema.getRootType(operation.operation);
   const costs = new Map<string, number>();
   const templates = templatesIn(operation, fragments);
-  const costWithoutTemplates = (variables: Variables): number => {
-    const key = names.map((name) => sizeKey(variables[name])).join();
+  const costWithoutTemplates: Cost = (variables, event) => {
+    const key = [event, ...names.map((name) => sizeKey(variables[name]))].join();
     const cached = costs.get(key);
     if (cached !== undefined) return cached;
     const cost =
@@ -193,7 +199,7 @@ export function costOf(
         ? 0
         : Math.ceil(
             costOfSelections(
-              { schema, fragments, defaults, variables },
+              { schema, fragments, defaults, variables, event },
               root,
               operation.selectionSet,
             ),
@@ -202,10 +208,10 @@ export function costOf(
     costs.set(key, cost);
     return cost;
   };
-  return (variables) =>
+  return (variables, event) =>
     templates(variables).reduce(
       (cost, name) => cost + templatePrice(name),
-      costWithoutTemplates(variables),
+      costWithoutTemplates(variables, event),
     );
 }
 
@@ -240,11 +246,22 @@ function costOfSelections(
         fragment?.typeCondition === undefined
           ? parent
           : context.schema.getType(fragment.typeCondition.name.value);
-      if (fragment !== undefined && isCompositeType(type))
+      if (fragment !== undefined && isCompositeType(type) && !isOther(context, parent, type))
         sum += costOfSelections(context, type, fragment.selectionSet);
     }
   }
   return sum;
+}
+
+/** Whether a fragment is on another kind of event than the one that is priced. */
+function isOther(
+  { schema, event }: CostContext,
+  parent: GraphQLCompositeType,
+  type: GraphQLCompositeType,
+): boolean {
+  const shown = event === undefined ? undefined : schema.getType(event);
+  if (!isObjectType(shown) || !isAbstractType(parent) || !isObjectType(type)) return false;
+  return type !== shown && schema.isSubType(parent, shown);
 }
 
 function costOfField(context: CostContext, parent: GraphQLCompositeType, node: FieldNode): number {

@@ -27,7 +27,7 @@ import type { ErrorCode } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { compiledSize } from './compiled-size.ts';
 import type { Context } from './context.ts';
-import { costOf, type Prices } from './cost.ts';
+import { costOf, type Cost, type Prices } from './cost.ts';
 import { locateErrors } from './error-locations.ts';
 import { maskExecutionError, type PROTOCOL_CODES, type FaultLog } from './errors.ts';
 import { decide, formsMax, openForms, type Forms } from './forms.ts';
@@ -40,9 +40,13 @@ export interface Operation extends KnownOperation {
   readonly context: Context;
 }
 
+type PricedOperation = Pick<Operation, 'document' | 'operation' | 'variables'>;
+
 export interface Executor {
   /** Computes the operation's cost, and the refusal if it costs too much. */
-  price(operation: Pick<Operation, 'document' | 'operation' | 'variables'>): Price;
+  price(operation: PricedOperation): Price;
+  /** Computes the cost of one event of a subscription. */
+  priceEvent(operation: PricedOperation, event: unknown): number;
   /** Returns the result of a query or a mutation. Refuses a subscription, because it has many results. */
   run(operation: Operation): Promise<ExecutionResult>;
   /** Returns the same result as the bytes of its JSON or, if it has errors, as an object that others format. */
@@ -60,7 +64,7 @@ const SUBSCRIPTION_OVER_HTTP =
   'expected a query or a mutation, got a subscription, which is served over WebSocket and at /graphql/stream';
 
 interface Plan {
-  readonly cost: (variables: Readonly<Record<string, unknown>>) => number;
+  readonly cost: Cost;
   /** Whether it only erases the viewer, which may be repeated. */
   readonly isErasure: boolean;
   runs: number;
@@ -104,6 +108,10 @@ export function openExecutor(options: ExecutorOptions): Executor {
   return {
     price: ({ document, operation, variables }) =>
       priceOf(planOf(document, operation), variables, costMax),
+    priceEvent({ document, operation, variables }, event) {
+      const { __typename: type } = event as { readonly __typename?: string };
+      return planOf(document, operation).cost(variables, type);
+    },
     async run(request) {
       const plan = planOf(request.document, request.operation);
       const { extensions, refusal: refused } = await admitted(plan, request, costMax);

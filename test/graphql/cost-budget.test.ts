@@ -2,8 +2,12 @@
  * What one caller's operations may cost per minute: the same for every transport, by viewer or by address, and only
  * when configured. A process counts in memory, so the store makes no difference.
  */
+import { buildSchema, Kind, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, parseConfig } from '../../src/base/config/parse-config.ts';
+import { LIMITS } from '../../src/base/limits.ts';
+import { costOf } from '../../src/graphql/cost.ts';
+import { readSchemaText } from '../../src/graphql/schema.ts';
 import { openCostBudget } from '../../src/graphql/cost-budget.ts';
 import type { UserId } from '../../src/model/producers.ts';
 import { openSocket, openStream } from '../support/live-client.ts';
@@ -15,13 +19,24 @@ const KNOWN = { source: '{ viewer { id } }', operations: { has: () => true } };
 
 function open(costPerMinute: number) {
   const clock = manualClock(0);
-  const budget = openCostBudget({ clock, costPerMinute });
+  const waits: number[] = [];
+  const wait = async (ms: number): Promise<void> => {
+    waits.push(ms);
+    clock.advance(ms);
+    await Promise.resolve();
+  };
+  const budget = openCostBudget({ clock, costPerMinute, wait });
   if (budget === null) throw new Error('expected a budget');
   const begin = (viewer: string | null, { address = '192.0.2.1', document = KNOWN } = {}) =>
     budget.begin({ viewer: viewer as UserId | null, address }, document)?.retryAfter ?? null;
   const charge = (viewer: string | null, cost: number) =>
     budget.charge({ viewer: viewer as UserId | null, address: '192.0.2.1' }, cost);
-  return { clock, begin, charge };
+  const callerOf = (viewer: string) => ({ viewer: viewer as UserId, address: '192.0.2.1' });
+  const sendEvent = async (viewer: string, cost: number) => {
+    await budget.eventTurn(callerOf(viewer));
+    budget.chargeEvent(callerOf(viewer), cost);
+  };
+  return { clock, begin, charge, sendEvent, waits };
 }
 
 describe('a budget', () => {
@@ -67,11 +82,39 @@ describe('a budget', () => {
     expect(begin(null, { address: other }) !== null).toBe(isSame);
   });
 
+  test('makes events wait that cost too much, for a minute at most, and no requests', async () => {
+    const { begin, sendEvent, waits } = open(600);
+    await sendEvent('ada', 800);
+    expect(begin('ada')).toBeNull();
+    await sendEvent('bob', 1);
+    expect(waits).toEqual([]);
+    await sendEvent('ada', 1_000_000);
+    await sendEvent('ada', 1);
+    expect(waits).toEqual([21_000, 61_000]);
+  });
+
   test('of a viewer is not that of the address', () => {
     const { begin, charge } = open(10);
     charge(null, 100);
     expect([begin('ada'), begin(null)]).toEqual([null, 546]);
   });
+});
+
+test('an event costs what its kind shows, and an operation what all kinds do', () => {
+  const schema = buildSchema(readSchemaText());
+  const document = parse(`subscription { streamUpdates(template: "home", watching: []) {
+    cursor
+    ... on StreamGap { items { id author { name } } }
+    ...Counter
+  } }
+  fragment Counter on StreamUpdate { ... on CounterChanged { itemId likeCount } }`);
+  const [operation] = document.definitions;
+  if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('expected an operation');
+  const cost = costOf({ schema, templatePrice: () => 0 }, document, operation);
+  const [all, gap, counter] = [cost({}), cost({}, 'StreamGap'), cost({}, 'CounterChanged')];
+  expect(gap).toBeGreaterThan(LIMITS.watchedItemsMax);
+  expect(counter).toBeLessThan(gap / 5);
+  expect(all).toBeGreaterThanOrEqual(gap);
 });
 
 test('there is no budget without a limit, and none below the cost of one query', () => {
@@ -84,6 +127,7 @@ test('there is no budget without a limit, and none below the cost of one query',
 });
 
 const PAGE = '{ stream(template: "everything", first: 5) { nodes { id } status } }';
+const MARK = 'mutation { markAllRead(input: {}) { userErrors { message } } }';
 const LISTEN = 'subscription { readStateChanged { sequence } }';
 const TOO_MUCH = {
   message: expect.stringMatching(
@@ -196,5 +240,36 @@ describe('a server with a limit', () => {
       data: { readStateChanged: { sequence: expect.anything() } },
     });
     expect(events.at(-1)).toEqual({ errors: [TOO_MUCH] });
+  });
+
+  test('sends the events of many subscriptions later, and answers requests meanwhile', async () => {
+    await using opened = await openApp();
+    const address = await opened.listen();
+    const headers = { 'x-palisade-viewer': 'ada' };
+    const STREAMS = 9;
+    let events = 0;
+    const count = async ({ next }: Awaited<ReturnType<typeof openStream>>): Promise<void> => {
+      for (; (await next()) !== null; events += 1);
+    };
+    for (let nth = 0; nth < STREAMS; nth += 1) {
+      opened.clock.advance(60_000);
+      const stream = await openStream(address, { query: LISTEN }, headers);
+      // Ends with the test.
+      count(stream).catch(() => undefined);
+    }
+    const bob = await openStream(address, { query: LISTEN }, { 'x-palisade-viewer': 'bob' });
+    await bob.next();
+    opened.clock.advance(60_000);
+    await publish(opened, draft({ thread: 't' }));
+    for (let mark = 0; mark < 3; mark += 1) {
+      const marked = await opened.ask(MARK, { viewer: 'ada' });
+      expect(marked.errors).toEqual([]);
+    }
+    // Whatever ada gets was sent before this.
+    await opened.ask(MARK, { viewer: 'bob' });
+    await bob.next();
+    expect(events).toBeGreaterThan(STREAMS);
+    expect(events).toBeLessThan(4 * STREAMS);
+    expect((await opened.ask(PAGE, { viewer: 'ada' })).status).toBe(200);
   });
 });

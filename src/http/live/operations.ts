@@ -27,6 +27,7 @@ import {
   type DocumentReference,
   type Documents,
 } from '../../graphql/documents.ts';
+import type { Caller } from '../../graphql/cost-budget.ts';
 import type { Engine } from '../../graphql/engine.ts';
 import {
   extensionsOf,
@@ -114,7 +115,9 @@ export function openLiveOperations(options: LiveOperationsOptions): LiveOperatio
       const events = await eventsOf(options, operation);
       if (!(Symbol.asyncIterator in events))
         return refused(options, maskResult(options.log, context, events).errors ?? []);
-      return { results: executeEach(options, { operation, extensions, events }), errors: null };
+      const { viewer, address } = request;
+      const running = { operation, extensions, events, caller: { viewer, address } };
+      return { results: executeEach(options, running), errors: null };
     },
   };
 }
@@ -169,14 +172,16 @@ interface ExecuteContext {
   readonly operation: Operation;
   readonly extensions: { readonly cost: object };
   readonly events: AsyncIterable<unknown>;
+  readonly caller: Caller;
 }
 
 /** One result per event, as it arrives. Errors of the source and of execution are masked. */
 function executeEach(
   options: LiveOperationsOptions,
-  { operation, extensions, events }: ExecuteContext,
+  { operation, extensions, events, caller }: ExecuteContext,
 ): AsyncIterableIterator<ExecutionResult> {
-  const { log, engine } = options;
+  const { log, engine, services } = options;
+  const { costBudget } = services;
   const { requestId, viewer } = operation.context;
   const source = countSubscription(options, endWithAccount(options, viewer, events));
   let executed = 0;
@@ -191,13 +196,18 @@ function executeEach(
     const context = freshContext(options, operation.context);
     if (await context.isErased()) throw new FeedError(ERASED.code, ERASED.message);
     const shown = await engine.executor.runEvent({ ...operation, context }, event);
+    costBudget?.chargeEvent(caller, engine.executor.priceEvent(operation, event));
     for (const { extensions: more } of shown.errors ?? [])
       options.hooks.onError(String(more['code']));
     return { ...shown, extensions };
   };
-  return mapAsync(
-    { next: () => masked(source.next()), return: () => source.return() },
-    (event: unknown) => masked(executeEvent(event)),
+  const next = async (): Promise<IteratorResult<unknown>> => {
+    // The turn comes before the event is read: one that waited could show what was hidden meanwhile.
+    if (costBudget !== null) await costBudget.eventTurn(caller);
+    return source.next();
+  };
+  return mapAsync({ next: () => masked(next()), return: () => source.return() }, (event: unknown) =>
+    masked(executeEvent(event)),
   );
 }
 
