@@ -1,10 +1,12 @@
 /**
- * What the page says when its reader cannot change what is theirs, such as their lists, their settings and their
- * membership of a place: which change failed, and why, in a real browser.
+ * What the page says when its reader cannot change what is theirs, such as their lists, their settings, their
+ * membership of a place and the people of their own place: which change failed, and why, in a real browser.
  */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { encodeId } from '../../src/model/ids.ts';
 import { chromiumPath } from '../support/browser.ts';
+import { userGlobalId } from '../support/open-app.ts';
 import { asks, buttonOf, intercept, PAGE_WAIT } from '../support/page-window.ts';
 import { smallSite } from '../support/small-site.ts';
 
@@ -30,7 +32,57 @@ const inSettings = (change: (page: Page) => Promise<unknown>) => async (page: Pa
   await change(page);
 };
 
+/** Of bob and fay: cyd asked to join, dan is invited, and eve is a member. */
+const CHOIR = 'place?type=group&name=choir&show=members';
+
+const STAFF_CHANGES: readonly Change[] = [
+  {
+    view: CHOIR,
+    operation: 'InviteMember',
+    act: 'invite ada',
+    change: type('Invite somebody', 'ada'),
+  },
+  { view: CHOIR, operation: 'AdmitMember', act: 'admit cyd', change: press('Admit: user:cyd') },
+  {
+    view: CHOIR,
+    operation: 'RemoveMember',
+    act: 'decline the request of cyd',
+    change: press('Decline: user:cyd'),
+  },
+  {
+    view: CHOIR,
+    operation: 'RemoveMember',
+    act: 'withdraw the invitation of dan',
+    change: press('Withdraw: user:dan'),
+  },
+  {
+    view: CHOIR,
+    operation: 'RemoveMember',
+    act: 'remove eve from this place',
+    change: press('Remove: user:eve'),
+  },
+  {
+    view: CHOIR,
+    operation: 'SetMemberRole',
+    act: 'make eve a moderator',
+    change: press('Make a moderator: user:eve'),
+  },
+  {
+    view: CHOIR,
+    operation: 'SetMemberRole',
+    act: 'step down',
+    change: press('Step down: user:bob'),
+  },
+  {
+    view: 'place?type=forum&name=garden&show=members',
+    operation: 'SetMemberRole',
+    act: 'make ada a moderator',
+    change: type('Make somebody a moderator', 'ada'),
+  },
+];
+
 const CHANGES: readonly Change[] = [
+  ...STAFF_CHANGES,
   {
     view: 'me',
     operation: 'MutePhrase',
@@ -143,7 +195,7 @@ const CHANGES: readonly Change[] = [
 
 describe.skipIf(chromiumPath === null)('a change that fails', () => {
   const { as, open } = smallSite(async ({ as: ask, join }) => {
-    await join('ada', 'bob', 'cyd');
+    await join('ada', 'bob', 'cyd', 'dan', 'eve', 'fay');
     const act = (viewer: string, mutation: string) =>
       ask(viewer, `mutation { ${mutation} { userErrors { message } } }`);
     await act('ada', 'createCategory(input: { type: "group", name: "books", title: "Books" })');
@@ -168,6 +220,15 @@ describe.skipIf(chromiumPath === null)('a change that fails', () => {
       'bob',
       `addToList(input: { listId: "${made.createList.list.id}", producerId: "${producer.id}" })`,
     );
+    await act('bob', 'createCategory(input: { type: "forum", name: "garden", title: "Garden" })');
+    await act('bob', 'createCategory(input: { type: "group", name: "choir", title: "Choir" })');
+    const choir = `categoryId: "${encodeId('Channel', 'group:choir')}"`;
+    const about = (login: string) => `${choir}, userId: "${userGlobalId(login)}"`;
+    for (const login of ['cyd', 'eve', 'fay']) await act(login, `joinGroup(input: { ${choir} })`);
+    for (const login of ['eve', 'fay'])
+      await act('bob', `admitToGroup(input: { ${about(login)} })`);
+    await act('bob', `setGroupRole(input: { ${about('fay')}, role: OWNER })`);
+    await act('bob', `inviteToGroup(input: { ${about('dan')} })`);
   });
 
   test.each(CHANGES)(

@@ -2,7 +2,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { encodeId } from '../../src/model/ids.ts';
 import { chromiumPath } from '../support/browser.ts';
-import { buttonOf, expectCraft, expectFocus, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
+import {
+  asks,
+  buttonOf,
+  expectCraft,
+  expectFocus,
+  intercept,
+  PAGE_WAIT,
+  rowsOf,
+} from '../support/page-window.ts';
 import { smallSite } from '../support/small-site.ts';
 
 describe.skipIf(chromiumPath === null)('managing', () => {
@@ -70,6 +78,16 @@ describe.skipIf(chromiumPath === null)('managing', () => {
     await expectFocus(places);
     await places.selectOption('Kitchen (forum)');
     await expectCraft(page);
+    await intercept(page, '/graphql', (route) =>
+      asks('MoveThread', route.request())
+        ? route.fulfill({
+            json: { errors: [{ message: 'lost', extensions: { code: 'UNAVAILABLE' } }] },
+          })
+        : route.continue(),
+    );
+    await buttonOf(page, 'Move').click();
+    await page.getByText('Could not move this thread to “⁨Kitchen⁩”.').waitFor(PAGE_WAIT);
+    await page.unrouteAll({ behavior: 'wait' });
     await buttonOf(page, 'Move').click();
     await page.getByText('Moved to Kitchen.').waitFor();
     await expectFocus(buttonOf(page, 'Move thread'));

@@ -181,7 +181,9 @@ describe.skipIf(chromiumPath === null)('places', () => {
     await ada.getByLabel('Make somebody a moderator').fill('dan');
     await buttonOf(ada, 'Appoint').click();
     await ada
-      .getByText('“dan” does not follow this place, and only those who follow it can be appointed.')
+      .getByText(
+        '“⁨dan⁩” does not follow this place, and only those who follow it can be appointed.',
+      )
       .waitFor();
     await ada.getByLabel('Make somebody a moderator').fill('cyd');
     await buttonOf(ada, 'Appoint').click();

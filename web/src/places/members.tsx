@@ -34,8 +34,8 @@ export function Members({ type, name, place, viewer, onOpen }: MembersProps) {
   useNotified(() => {
     if (isStaff) refetch().catch(() => undefined);
   });
-  const invite = (id: string): Promise<unknown> => {
-    const job = staff.invite(id);
+  const invite = (id: string, login: string): Promise<unknown> => {
+    const job = staff.invite(id, login);
     attemptInvite(job);
     return job;
   };
@@ -66,13 +66,14 @@ export function Members({ type, name, place, viewer, onOpen }: MembersProps) {
             const isOwn = person.login === viewer;
             const choices = choicesFor(place, { role, isOwn, hasMembers });
             const act = (choice: Action) =>
-              choice === 'REMOVE' ? staff.remove(person.id) : staff.setRole(person.id, choice);
+              choice === 'REMOVE' ? staff.remove(person) : staff.setRole(person, choice);
             return rowOf(
               person,
-              choices.map((choice) => {
-                const words = isOwn ? 'Step down' : WORDS[choice];
-                return choose(words, () => act(choice));
-              }),
+              choices.map((choice) =>
+                isOwn
+                  ? choose('Step down', () => staff.stepDown(person))
+                  : choose(WORDS[choice], () => act(choice)),
+              ),
             );
           })}
           onOpen={onOpen}
@@ -105,8 +106,8 @@ function Candidates({ of, staff, choose, rowOf, onOpen }: CandidatesProps) {
         none="Nobody has asked to join."
         rows={of.requested.nodes.map((person) =>
           rowOf(person, [
-            choose('Admit', () => staff.admit(person.id)),
-            choose('Decline', () => staff.remove(person.id)),
+            choose('Admit', () => staff.admit(person)),
+            choose('Decline', () => staff.decline(person)),
           ]),
         )}
         onOpen={onOpen}
@@ -115,7 +116,7 @@ function Candidates({ of, staff, choose, rowOf, onOpen }: CandidatesProps) {
         title="Invited"
         none="No pending invitations."
         rows={of.invited.nodes.map((person) =>
-          rowOf(person, [choose('Withdraw', () => staff.remove(person.id))]),
+          rowOf(person, [choose('Withdraw', () => staff.withdraw(person))]),
         )}
         onOpen={onOpen}
       />

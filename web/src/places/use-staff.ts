@@ -1,55 +1,89 @@
-/** The staff's actions on people of a place; after each one, the lists and the viewer's role are read again. */
+/**
+ * The staff's actions on people of a place; after each one, the lists and the viewer's role are read again. The message
+ * about a failed one names it.
+ */
 import { useApolloClient } from '@apollo/client/react';
-import { codeOf } from '../api/errors.ts';
-import { send } from '../api/send.ts';
+import { codeOf, quoted } from '../api/errors.ts';
+import { acting, send } from '../api/send.ts';
+import { callOf } from '../items/use-item-actions.ts';
 import {
   AdmitMemberDocument,
   InviteMemberDocument,
   PlacePageDocument,
   RemoveMemberDocument,
   SetMemberRoleDocument,
-  type SetMemberRoleMutationVariables,
+  type PersonFragment,
+  type Role,
 } from './generated.ts';
 
 export interface Staff {
-  readonly invite: (userId: string) => Promise<unknown>;
-  readonly admit: (userId: string) => Promise<unknown>;
-  /** Also declines a request, and revokes an invitation. */
-  readonly remove: (userId: string) => Promise<unknown>;
-  readonly setRole: (
-    userId: string,
-    role: SetMemberRoleMutationVariables['role'],
-  ) => Promise<unknown>;
+  readonly invite: (userId: string, login: string) => Promise<unknown>;
+  readonly admit: (person: PersonFragment) => Promise<unknown>;
+  readonly decline: (person: PersonFragment) => Promise<unknown>;
+  /** Takes an invitation back. */
+  readonly withdraw: (person: PersonFragment) => Promise<unknown>;
+  readonly remove: (person: PersonFragment) => Promise<unknown>;
+  readonly setRole: (person: PersonFragment, role: Role) => Promise<unknown>;
+  /** Gives up the viewer's own role. */
+  readonly stepDown: (viewer: PersonFragment) => Promise<unknown>;
   /** Makes somebody a moderator of a place without members. A refusal says what they must do first. */
   readonly appoint: (userId: string, login: string) => Promise<unknown>;
 }
 
 export function useStaff(categoryId: string, refetch: () => Promise<unknown>): Staff {
   const client = useApolloClient();
-  const about = (userId: string) => ({ variables: { categoryId, userId } });
+  const about = ({ id: userId }: Pick<PersonFragment, 'id'>) => ({
+    variables: { categoryId, userId },
+  });
   // After a refusal too: the viewer may have lost the right meanwhile.
   const then = (job: Promise<unknown>): Promise<unknown> =>
     job.finally(() =>
       Promise.allSettled([refetch(), client.refetchQueries({ include: [PlacePageDocument] })]),
     );
-  const setRole: Staff['setRole'] = (userId, role) =>
+  const give = (userId: string, role: Role): Promise<unknown> =>
     then(
       send(client, { mutation: SetMemberRoleDocument, variables: { categoryId, userId, role } }),
     );
+  const take = (person: PersonFragment): Promise<unknown> =>
+    then(send(client, { mutation: RemoveMemberDocument, ...about(person) }));
   return {
-    invite: (userId) => then(send(client, { mutation: InviteMemberDocument, ...about(userId) })),
-    admit: (userId) => then(send(client, { mutation: AdmitMemberDocument, ...about(userId) })),
-    remove: (userId) => then(send(client, { mutation: RemoveMemberDocument, ...about(userId) })),
-    setRole,
-    appoint: (userId, login) =>
-      setRole(userId, 'MODERATOR').catch((reason: unknown) => {
-        throw codeOf(reason) === 'NOT_FOUND'
-          ? new Error(strangerWords(login), { cause: reason })
-          : reason;
-      }),
+    invite: (id, login) =>
+      acting(
+        `invite ${callOf({ login })}`,
+        then(send(client, { mutation: InviteMemberDocument, ...about({ id }) })),
+      ),
+    admit: (person) =>
+      acting(
+        `admit ${callOf(person)}`,
+        then(send(client, { mutation: AdmitMemberDocument, ...about(person) })),
+      ),
+    decline: (person) => acting(`decline the request of ${callOf(person)}`, take(person)),
+    withdraw: (person) => acting(`withdraw the invitation of ${callOf(person)}`, take(person)),
+    remove: (person) => acting(`remove ${callOf(person)} from this place`, take(person)),
+    setRole: (person, role) => acting(roleWords(person, role), give(person.id, role)),
+    stepDown: ({ id }) => acting('step down', give(id, 'MEMBER')),
+    appoint: (id, login) =>
+      acting(
+        roleWords({ login }, 'MODERATOR'),
+        give(id, 'MODERATOR').catch((reason: unknown) => {
+          throw codeOf(reason) === 'NOT_FOUND'
+            ? new Error(strangerWords(login), { cause: reason })
+            : reason;
+        }),
+      ),
   };
 }
 
+const ROLES: Readonly<Record<Role, string>> = {
+  OWNER: 'an owner',
+  MODERATOR: 'a moderator',
+  MEMBER: 'a member',
+};
+
+function roleWords(person: Pick<PersonFragment, 'login'>, role: Role): string {
+  return `make ${callOf(person)} ${ROLES[role]}`;
+}
+
 function strangerWords(login: string): string {
-  return `“${login}” does not follow this place, and only those who follow it can be appointed. Ask them to follow it first.`;
+  return `${quoted(login)} does not follow this place, and only those who follow it can be appointed. Ask them to follow it first.`;
 }

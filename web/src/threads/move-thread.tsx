@@ -1,7 +1,8 @@
 /** Moves a thread to another place, for the person who opened it and for staff. */
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useId, useState, type SubmitEvent } from 'react';
-import { send } from '../api/send.ts';
+import { quoted } from '../api/errors.ts';
+import { acting, send } from '../api/send.ts';
 import { PlacesDocument } from '../places/generated.ts';
 import { BusyButton } from '../shell/busy-button.tsx';
 import { PassFocusButton } from '../shell/pass-focus-button.tsx';
@@ -31,7 +32,8 @@ export function MoveThread({ threadId, onMoved }: MoveThreadProps) {
     if (chosen === undefined) return;
     const variables = { threadId, categoryId: chosen.category.id };
     sendOff(async () => {
-      await send(client, { mutation: MoveThreadDocument, variables });
+      const sent = send(client, { mutation: MoveThreadDocument, variables });
+      await acting(`move this thread to ${quoted(chosen.title)}`, sent);
       onMoved(chosen.title);
     });
   };
