@@ -15,6 +15,15 @@ import {
 } from '../support/page-window.ts';
 import { smallSite } from '../support/small-site.ts';
 
+/** Counts how often the page announces that something is saved. */
+const NOTE_SAVED = `{
+  window.said = 0;
+  new MutationObserver((records) => {
+    for (const { addedNodes, target } of records)
+      if (target.closest?.('[role=status]') && [...addedNodes].some((node) => node.textContent === 'Saved.')) said += 1;
+  }).observe(document.body, { childList: true, subtree: true });
+}`;
+
 describe.skipIf(chromiumPath === null)('edits', () => {
   const { as, open } = smallSite(({ join }) => join('ada', 'bob'));
 
@@ -88,6 +97,42 @@ describe.skipIf(chromiumPath === null)('edits', () => {
       language: 'en',
       tags: [{ name: 'drinks' }],
     });
+  }, 60_000);
+
+  test('a saved edit is announced, and the next one once more', async () => {
+    const id = await publish({ text: 'Leeks.' });
+    const page = await open('ada', 'everything');
+    await row(page, id).waitFor();
+    await page.evaluate(NOTE_SAVED);
+    for (const [times, text] of [
+      [1, 'More leeks.'],
+      [2, 'No leeks.'],
+    ] as const) {
+      await edit(page, id);
+      await textIn(page).fill(text);
+      await buttonOf(form(page), 'Save').click();
+      await expectClosed(page);
+      await row(page, id).getByText(text).waitFor(PAGE_WAIT);
+      await expect.poll(() => page.evaluate('said'), PAGE_WAIT).toBe(times);
+    }
+  }, 60_000);
+
+  test('an edit that is left is closed, and does not open by itself when its author returns', async () => {
+    const id = await publish({ text: 'Onions.' });
+    const page = await open('ada', 'everything');
+    await row(page, id).waitFor();
+    await openTab(page, 'Threads');
+    await openTab(page, 'Everything');
+    await edit(page, id);
+    await textIn(page).fill('Red onions.');
+    await page.goBack();
+    await expectClosed(page);
+    await page.getByText('No threads yet.').waitFor();
+    await openTab(page, 'Everything');
+    await row(page, id).waitFor();
+    expect(await form(page).count()).toBe(0);
+    await edit(page, id, 'Continue editing this post');
+    expect(await textIn(page).inputValue()).toBe('Red onions.');
   }, 60_000);
 
   test('the text of a failed edit is kept, also when its form is closed and the page is reloaded', async () => {

@@ -1,4 +1,7 @@
-/** The form above a pane in which an item is edited. It is closed when the pane shows something else. */
+/**
+ * The form above a pane in which an item is edited. It is closed when the pane shows something else. A saved edit is
+ * announced: the form is gone by then, and the item may be out of sight.
+ */
 import { useCallback, useState, type ReactNode } from 'react';
 import { Editing, type Edited } from '../items/editing.ts';
 import { Boundary } from './boundary.tsx';
@@ -21,22 +24,34 @@ interface OpenEdit extends Edited {
 export function EditDesk({ view, onOpen, children }: EditDeskProps) {
   const here = writeView(view);
   const [edit, setEdit] = useState<OpenEdit | null>(null);
-  const shown = edit?.view === here ? edit : null;
-  const open = useCallback((edited: Edited) => setEdit({ ...edited, view: here }), [here]);
-  const close = (): void => setEdit(null);
+  const [isSaved, setSaved] = useState(false);
+  if (edit !== null && edit.view !== here) setEdit(null);
+  const open = useCallback(
+    (edited: Edited) => {
+      setSaved(false);
+      setEdit({ ...edited, view: here });
+    },
+    [here],
+  );
+  // Another form may be open when the answer to an earlier one arrives.
+  const close = (): void => setEdit((now) => (now === edit ? null : now));
   const saved = (id: string): void => {
     close();
-    if (shown === null || id === shown.item.id) return;
+    setSaved(true);
+    if (edit === null || id === edit.item.id) return;
     if (view.template === 'item') onOpen({ template: 'item', args: { id } });
-    else shown.onMoved();
+    else edit.onMoved();
   };
   return (
     <Editing value={open}>
+      <span role="status" className="sr-only">
+        {isSaved && 'Saved.'}
+      </span>
       {children}
-      {shown !== null && (
-        <ReturnFocus key={shown.item.id}>
+      {edit !== null && (
+        <ReturnFocus key={edit.item.id}>
           <Boundary>
-            <EditItem item={shown.item} onSaved={saved} onCancel={close} />
+            <EditItem item={edit.item} onSaved={saved} onCancel={close} />
           </Boundary>
         </ReturnFocus>
       )}
