@@ -189,9 +189,53 @@ describe.skipIf(chromiumPath === null)('the page beside another client', () => {
       'Draft two, continued',
     ]);
     await button(page, 'Close').click();
-    await expect
-      .poll(() => cards.allTextContents(), WAIT)
-      .toEqual([expect.stringContaining('Draft three')]);
+    // What was changed here is kept, after a reload too.
+    const gone = cards.filter({ hasText: 'It was deleted or published elsewhere.' });
+    await gone.waitFor(WAIT);
+    await expectCraft(page);
+    await page.reload();
+    await button(gone, 'Continue writing').click();
+    expect(await page.getByLabel('Text').inputValue()).toBe('Draft two, continued');
+    await button(page, 'Keep as draft').click();
+    await gone.waitFor({ state: 'detached', ...WAIT });
+    await cards.filter({ hasText: 'Draft two, continued' }).waitFor();
+    expect(await cards.count()).toBe(2);
+  }, 60_000);
+
+  test('drops the changes of a draft that is gone when they are discarded, and keeps nothing of one that was only opened', async () => {
+    const draft = (act: string) => as('dan', `mutation { ${act} { userErrors { message } } }`);
+    await draft('join(input: {})');
+    for (const id of ['read', 'changed'])
+      await draft(`saveDraft(input: { draftId: "${id}", text: "Draft ${id}" })`);
+    const page = await open('dan', 'drafts');
+    const cards = page.locator('.cards > li');
+    await button(cards.filter({ hasText: 'Draft read' }), 'Continue writing').click();
+    expect(await button(page, 'Discard changes').count()).toBe(0);
+    await button(page, 'Close').click();
+    await button(cards.filter({ hasText: 'Draft changed' }), 'Continue writing').click();
+    await page.getByLabel('Text').fill('Changed');
+    await button(page, 'Close').click();
+    for (const id of ['read', 'changed']) await draft(`deleteDraft(input: { draftId: "${id}" })`);
+    await page.evaluate('dispatchEvent(new Event("focus"))');
+    await page.getByText('It was deleted or published elsewhere.').waitFor(WAIT);
+    await expect.poll(() => cards.count(), WAIT).toBe(1);
+    await button(page, 'Discard').click();
+    await page.getByText('No drafts.').waitFor();
+    await expectFocus(page.locator('.scroller'));
+    expect(await page.evaluate('Object.keys(sessionStorage)')).toEqual([]);
+  }, 60_000);
+
+  test('deletes a draft with what was changed in it here', async () => {
+    const draft = (act: string) => as('eve', `mutation { ${act} { userErrors { message } } }`);
+    await draft('join(input: {})');
+    await draft('saveDraft(input: { draftId: "one", text: "Draft one" })');
+    const page = await open('eve', 'drafts');
+    await button(page, 'Continue writing').click();
+    await page.getByLabel('Text').fill('Changed');
+    await button(page, 'Close').click();
+    await button(page, 'Delete').click();
+    await page.getByText('No drafts.').waitFor(WAIT);
+    expect(await page.evaluate('Object.keys(sessionStorage)')).toEqual([]);
   }, 60_000);
 
   test('ends one draft by a double click, and leaves the next one with the focus', async () => {

@@ -9,6 +9,7 @@ import { Later } from './later.tsx';
 import type { Written } from './publish.ts';
 import { SendRow } from './send-row.tsx';
 import { isBlank } from './text.ts';
+import { draftForm } from './unsent-drafts.ts';
 import { useSending } from './use-sending.ts';
 import { POST, type Unsent } from './use-unsent.ts';
 import { newWritten, useWritten } from './use-written.ts';
@@ -83,9 +84,8 @@ export default function Compose(props: ComposeProps) {
   );
 }
 
-/** A draft that was saved again gets a new form, so that no older text overwrites it. */
 function formOf({ thread, parent, draft }: ComposeProps): string {
-  if (draft !== null) return `draft ${draft.key} ${draft.savedAt}`;
+  if (draft !== null) return draftForm(draft);
   return thread === null ? POST : `reply ${thread} ${parent ?? ''}`;
 }
 
@@ -101,6 +101,7 @@ function startOf(draft: DraftRowFragment | null): Written {
     visibility,
     attachments: attachments.map(writtenOf),
     publishAt: publishAt === null ? '' : localTime(new Date(publishAt)),
+    draft,
   };
 }
 

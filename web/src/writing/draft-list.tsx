@@ -1,13 +1,13 @@
 /** The viewer's unpublished drafts: to continue, publish, or delete. */
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { quoted } from '../api/errors.ts';
 import { acting, send } from '../api/send.ts';
 import { useAttempt, type Attempts } from '../api/use-attempt.ts';
 import { ago } from '../items/time.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { PassFocusButton } from '../shell/pass-focus-button.tsx';
-import { heirsOf, passFocus } from '../shell/pass-focus.ts';
+import { heirsOf, passFocus, thenRegion } from '../shell/pass-focus.ts';
 import { Problem } from '../shell/problem.tsx';
 import { once } from '../shell/once.ts';
 import { ReturnFocus } from '../shell/return-focus.tsx';
@@ -22,6 +22,8 @@ import {
   PublishDraftDocument,
   type DraftRowFragment,
 } from './generated.ts';
+import { draftForm, unlistedDrafts } from './unsent-drafts.ts';
+import { forgetUnsent } from './use-unsent.ts';
 
 /** The number that the operation loads. */
 const PAGE = 100;
@@ -31,8 +33,11 @@ const NEW = 'new';
 const TITLE_CHARS = 80;
 
 export default function DraftList(_: PanelProps) {
-  const [openKey, setOpen] = useState<string | null>(null);
-  const { data, drafts, error, refetch, fetchMore } = useDrafts(openKey);
+  const client = useApolloClient();
+  /** The form of the draft that is being written. */
+  const [openForm, setOpen] = useState<string | null>(null);
+  const { data, drafts, isWhole, error, refetch, fetchMore } = useDrafts(openForm);
+  const gone = isWhole ? unlistedDrafts(client, drafts) : [];
   const { error: problem, attempt } = useAttempt();
   const [said, setSaid] = useState('');
   const say = (words: string): Promise<unknown> => {
@@ -42,7 +47,7 @@ export default function DraftList(_: PanelProps) {
   };
   const finish = (words: string): void => attempt(say(words));
   const compose = (draft: DraftRowFragment | null) => (
-    <ReturnFocus key={draft?.key ?? NEW}>
+    <ReturnFocus key={draft === null ? NEW : draftForm(draft)}>
       <Compose
         thread={draft?.thread ?? null}
         parent={draft?.parentId ?? null}
@@ -53,40 +58,39 @@ export default function DraftList(_: PanelProps) {
       />
     </ReturnFocus>
   );
+  const rowOf = (draft: DraftRowFragment, card: (onEdit: () => void) => ReactNode) => {
+    const form = draftForm(draft);
+    return (
+      <li key={draft.key}>
+        {openForm === form && compose(draft)}
+        <div hidden={openForm === form}>{card(() => setOpen(form))}</div>
+      </li>
+    );
+  };
   return (
     <Scroller>
-      <div className="feed-bar row">
-        <button className="primary" onClick={() => setOpen(NEW)}>
-          Write
-        </button>
-        <span role="status" className="hint">
-          {said}
-        </span>
-      </div>
-      {openKey === NEW && compose(null)}
+      <WriteBar said={said} onWrite={() => setOpen(NEW)} />
+      {openForm === NEW && compose(null)}
       <Problem error={error} failedAct={problem} onRetry={() => refetch()} />
       <Waiting of={data} error={error} />
-      {data !== undefined && drafts.length === 0 && (
+      {isWhole && drafts.length + gone.length === 0 && (
         <p className="empty">
           No drafts. What you keep as a draft or schedule for later appears here.
         </p>
       )}
       <ul className="cards">
-        {drafts.map((draft) => (
-          <li key={draft.key}>
-            {openKey === draft.key && compose(draft)}
-            <div hidden={openKey === draft.key}>
-              <DraftCard
-                draft={draft}
-                attempt={attempt}
-                onEdit={() => setOpen(draft.key)}
-                onDone={say}
-              />
-            </div>
-          </li>
-        ))}
+        {gone.map((draft) =>
+          rowOf(draft, (onEdit) => (
+            <GoneCard draft={draft} onEdit={onEdit} onDone={() => finish('Discarded.')} />
+          )),
+        )}
+        {drafts.map((draft) =>
+          rowOf(draft, (onEdit) => (
+            <DraftCard draft={draft} attempt={attempt} onEdit={onEdit} onDone={say} />
+          )),
+        )}
       </ul>
-      {drafts.length > 0 && drafts.length % PAGE === 0 && (
+      {data !== undefined && !isWhole && (
         <PassFocusButton
           className="link"
           onClick={() => attempt(fetchMore({ variables: { after: drafts.at(-1)?.key ?? null } }))}
@@ -98,18 +102,37 @@ export default function DraftList(_: PanelProps) {
   );
 }
 
+interface WriteBarProps {
+  readonly said: string;
+  readonly onWrite: () => void;
+}
+
+function WriteBar({ said, onWrite }: WriteBarProps) {
+  return (
+    <div className="feed-bar row">
+      <button className="primary" onClick={onWrite}>
+        Write
+      </button>
+      <span role="status" className="hint">
+        {said}
+      </span>
+    </div>
+  );
+}
+
 /** Reads the drafts again now and then, because another window may keep, publish or delete one. */
-function useDrafts(openKey: string | null) {
+function useDrafts(openForm: string | null) {
   const { data, refetch, ...rest } = useQuery(DraftsDocument, { fetchPolicy: 'network-only' });
   const drafts = data?.viewer?.drafts ?? [];
   /** The draft that is being written stays, and so does the length of a list that was read on. */
   const look = (): void => {
-    const isCalm = openKey === null || openKey === NEW;
+    const isCalm = openForm === null || openForm === NEW;
     if (isCalm && drafts.length <= PAGE) refetch().catch(() => undefined);
   };
   useBackInSight(look);
   useNowAndThen(true, look);
-  return { data, drafts, refetch, ...rest };
+  const isWhole = data !== undefined && (drafts.length === 0 || drafts.length % PAGE !== 0);
+  return { data, drafts, isWhole, refetch, ...rest };
 }
 
 interface DraftCardProps extends Pick<Attempts, 'attempt'> {
@@ -129,13 +152,15 @@ function DraftCard({ draft, attempt, onEdit, onDone }: DraftCardProps) {
     const heirs = heirsOf(row, (next) => next.querySelector('button'));
     attempt(job.then(() => onDone(words)).then(() => passFocus(row, heirs)));
   };
-  const call = title ?? text?.slice(0, TITLE_CHARS) ?? 'Untitled';
+  const call = callOf(draft);
   const publish = (): void => {
     const sent = send(client, { mutation: PublishDraftDocument, variables });
     end(acting(`publish ${quoted(call)}`, sent), 'Published.');
   };
   const drop = (): void => {
-    const sent = send(client, { mutation: DeleteDraftDocument, variables });
+    const sent = send(client, { mutation: DeleteDraftDocument, variables }).then(() =>
+      forgetUnsent(client, draftForm(draft)),
+    );
     end(acting(`delete ${quoted(call)}`, sent), 'Deleted.');
   };
   return (
@@ -163,6 +188,35 @@ function DraftCard({ draft, attempt, onEdit, onDone }: DraftCardProps) {
         <button onClick={onEdit}>Continue writing</button>
         <button onClick={once(publish)}>Publish now</button>
         <button onClick={once(drop)}>Delete</button>
+      </div>
+    </article>
+  );
+}
+
+function callOf({ title, text }: DraftRowFragment): string {
+  return title ?? text?.slice(0, TITLE_CHARS) ?? 'Untitled';
+}
+
+interface GoneCardProps extends Pick<DraftCardProps, 'draft' | 'onEdit'> {
+  readonly onDone: () => void;
+}
+
+/** A draft that the server no longer has, changed here before it was gone. */
+function GoneCard({ draft, onEdit, onDone }: GoneCardProps) {
+  const client = useApolloClient();
+  const discard = (): void => {
+    forgetUnsent(client, draftForm(draft));
+    onDone();
+  };
+  return (
+    <article className="card">
+      <h2 dir="auto">{callOf(draft)}</h2>
+      <p className="warning">
+        It was deleted or published elsewhere. What you changed here is kept until you discard it.
+      </p>
+      <div className="row doings">
+        <button onClick={onEdit}>Continue writing</button>
+        <button onClick={thenRegion(discard)}>Discard</button>
       </div>
     </article>
   );

@@ -23,6 +23,8 @@ export interface Written extends Text {
   readonly attachments: readonly WrittenAttachment[];
   /** The local time from a field of the page; empty for none. */
   readonly publishAt: string;
+  /** The saved draft that it changes; left out when there is none. */
+  readonly draft?: DraftRowFragment;
 }
 
 export interface Place {

@@ -78,6 +78,21 @@ export function hasUnsent(client: ApolloClient, form: string): boolean {
   return read(keyOf(client, form)) !== null;
 }
 
+/** What was begun in each form whose name begins so. */
+export function allUnsent<Writing>(
+  client: ApolloClient,
+  beginning: string,
+): readonly Partial<Writing>[] {
+  const start = keyOf(client, beginning).slice(0, -'"]'.length);
+  const keys = inStorage(Object.keys)?.filter((key) => key.startsWith(start)) ?? [];
+  return keys.flatMap((key) => read<Writing>(key) ?? []);
+}
+
+/** Drops what was begun in this form. */
+export function forgetUnsent(client: ApolloClient, form: string): void {
+  drop(keyOf(client, form));
+}
+
 function keyOf(client: ApolloClient, form: string): string {
   return `unsent ${JSON.stringify([loginOf(client), form])}`;
 }

@@ -17,7 +17,12 @@ export interface WrittenForm extends Omit<Unsent<Written>, 'writing'> {
 
 export function useWritten(form: string, place: Place, start: () => Written): WrittenForm {
   const client = useApolloClient();
-  const { writing: written, ...unsent } = useUnsent({ form, start, isBegun });
+  const { writing: written, ...unsent } = useUnsent({
+    form,
+    start,
+    // Of a saved draft, the changes alone are unsent.
+    isBegun: place.draft === null ? isBegun : (now) => isOther(now, start()),
+  });
   const { write, forget } = unsent;
   const renew = async (): Promise<void> => {
     const key = newKey();
@@ -38,6 +43,10 @@ export function useWritten(form: string, place: Place, start: () => Written): Wr
     forget();
   };
   return { ...unsent, written, publish, keep };
+}
+
+function isOther(now: Written, saved: Written): boolean {
+  return JSON.stringify(now) !== JSON.stringify(saved);
 }
 
 function isBegun(written: Written): boolean {
