@@ -5,8 +5,16 @@ import { chromiumPath } from '../support/browser.ts';
 import { buttonOf, expectRows, holdBack, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
 import { smallSite } from '../support/small-site.ts';
 
+/** Keeps what the button over the feed says from now on. */
+const NOTE_PILLS = `{
+  window.pills = [];
+  new MutationObserver(() => {
+    for (const pill of document.querySelectorAll('.pill')) pills.push(pill.textContent);
+  }).observe(document.body, { childList: true, characterData: true, subtree: true });
+}`;
+
 describe.skipIf(chromiumPath === null)('a post in its writer’s feed', () => {
-  const { open } = smallSite(async ({ as, join }) => {
+  const { as, open } = smallSite(async ({ join }) => {
     await join('ada', 'bob');
     for (let nth = 0; nth < 12; nth += 1)
       await as('ada', `mutation { publish(input: { title: "Old ${nth}" }) { item { id } } }`);
@@ -32,6 +40,23 @@ describe.skipIf(chromiumPath === null)('a post in its writer’s feed', () => {
     await buttonOf(page, 'Post').click();
     await expect.poll(() => isInSight(page, 'Mine'), PAGE_WAIT).toBe(true);
     await expect.poll(() => page.locator('.pill').count(), PAGE_WAIT).toBe(0);
+  }, 60_000);
+
+  test('is not announced as new to its writer', async () => {
+    const page = await open('bob', 'everything');
+    await rowsOf(page).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(NOTE_PILLS);
+    await write(page, 'Told first');
+    const publishing = await holdBack(page, 'Publish');
+    await buttonOf(page, 'Post').click();
+    await publishing.isAnswered;
+    // The same connection has told the page of both.
+    await as('ada', 'mutation { publish(input: { title: "Told next" }) { item { id } } }');
+    await buttonOf(page, '2 new').waitFor(PAGE_WAIT);
+    await publishing.letThrough();
+    await rowsOf(page).getByText('Told first').waitFor();
+    expect(await page.evaluate('pills')).not.toContain('1 new');
   }, 60_000);
 
   test('does not lead back a writer who has read on', async () => {

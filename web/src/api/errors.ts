@@ -80,6 +80,11 @@ function extensionOf(error: unknown, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** Whether the server answered that it cannot serve anybody now. */
+export function isUnavailable(error: unknown): boolean {
+  return codeOf(error) === 'UNAVAILABLE';
+}
+
 /** Whether there was no response, or none from GraphQL. */
 export function isUnreachable(error: unknown): boolean {
   return (

@@ -17,7 +17,7 @@ interface EdgeProps {
   readonly isReading: boolean;
   /** Whether the last load failed: then only a click tries again. */
   readonly hasFailed: boolean;
-  /** Whether pages are loaded only on a click. */
+  /** Whether pages are loaded only on a click for now. An edge that is in sight when this ends is reached then. */
   readonly isByHand?: boolean;
   readonly onReach: () => void;
 }

@@ -9,7 +9,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { isUnreachable } from '../api/errors.ts';
+import { isUnavailable, isUnreachable } from '../api/errors.ts';
 import type { OwnItemFragment } from '../api/generated.ts';
 import { useAttempt } from '../api/use-attempt.ts';
 import { bandIndexOf, bandsOf, bandWords } from '../inspector/bands.ts';
@@ -59,7 +59,7 @@ export function FeedView(props: FeedViewProps) {
   useSeenFresh(feed, scroller);
   const [pointedId, setPointed] = useState<string | null>(null);
   const { refresh } = feed;
-  const own = useOwnInSight(scroller);
+  const own = useOwnInSight(scroller, isBy(viewer, news));
   const show = useCallback(() => {
     if (view.day === undefined) void refresh().then(ask).then(own.show);
     // New items are at the top, which this feed does not show. A reader who has left it is not led back.
@@ -71,6 +71,7 @@ export function FeedView(props: FeedViewProps) {
   useShownRead(useItemIds(isMailbox ? feed.rows : NO_ROWS.rows));
   const goUp = useGoUp(feed, scroller);
   const isFar = feed.isFreshFar && feed.hasAbove;
+  const isExpected = own.isCounted && (desk.writing !== null || own.isAwaited);
   const { replyTo } = desk;
   const reply = useCallback(
     (item: OwnItemFragment): void => {
@@ -88,8 +89,10 @@ export function FeedView(props: FeedViewProps) {
           {head === undefined && <DayPicker view={view} onOpen={onOpen} />}
         </FeedTop>
         <DayBar view={view} onOpen={onOpen} />
+        <FeedProblem feed={feed} error={feed.error ?? error} onShow={show} />
+        <Conditions conditions={feed.conditions} />
         <NewPill
-          news={news}
+          news={isExpected ? null : news}
           freshCount={feed.freshCount}
           isFreshFar={feed.isFreshFar}
           isRefreshing={feed.work === 'refreshing'}
@@ -99,8 +102,6 @@ export function FeedView(props: FeedViewProps) {
             if (isFar) feed.open();
           }}
         />
-        <FeedProblem feed={feed} error={feed.error ?? error} onShow={show} />
-        <Conditions conditions={feed.conditions} />
         <Rows
           feed={feed}
           template={view.template}
@@ -121,6 +122,11 @@ export function FeedView(props: FeedViewProps) {
   );
 }
 
+/** Whether all that waits above is by the reader. */
+function isBy(viewer: string, news: NewSince['news']): boolean {
+  return news !== null && news.count > 0 && news.actors.every(({ login }) => login === viewer);
+}
+
 function useItemIds(rows: readonly Row[]): ReadonlySet<string> {
   return useMemo(() => new Set(rows.map(({ itemId }) => itemId)), [rows]);
 }
@@ -134,8 +140,8 @@ function useNews(feed: Feed, view: View, scroller: RefObject<HTMLElement | null>
     addEventListener('online', comeBack);
     return () => removeEventListener('online', comeBack);
   }, [comeBack]);
-  // A feed whose server is unreachable keeps listening, to learn when it is back.
-  const isWaiting = error === null || isUnreachable(error);
+  // A feed whose server is unreachable or unavailable keeps listening, to learn when it is back.
+  const isWaiting = error === null || isUnreachable(error) || isUnavailable(error);
   const isOpen = work !== 'opening' && isWaiting && (rows.length === 0 || ids.length > 0);
   const isFenced = hasHistory(feed);
   const top = isFenced ? null : (rows[0]?.itemId ?? null);
@@ -212,16 +218,16 @@ function Rows(props: RowsProps) {
     ) : null;
   };
   const isEmpty = rows.length === 0;
+  const edge = { of: 'feed', isByHand: work !== null, hasFailed: feed.error !== null } as const;
   const isAtEnd = work === null && isEmpty && !feed.hasBelow && feed.error === null;
   return (
     <>
       <Problem error={error} />
       <Edge
-        of="feed"
+        {...edge}
         side="above"
         hasMore={feed.hasAbove && !isEmpty}
         isReading={work === 'reading above'}
-        hasFailed={feed.error !== null}
         onReach={feed.readAbove}
       />
       <div
@@ -254,12 +260,11 @@ function Rows(props: RowsProps) {
       {work === 'opening' && <p className="hint">Opening …</p>}
       {isAtEnd && <EmptyFeed {...props} />}
       <Edge
-        of="feed"
+        {...edge}
         side="below"
         isEmpty={isEmpty}
         hasMore={feed.hasBelow}
         isReading={work === 'reading below'}
-        hasFailed={feed.error !== null}
         onReach={feed.readBelow}
       />
     </>

@@ -1,10 +1,10 @@
 /** The rows of feeds that a viewer left recently, for when they return: nothing is read again. */
-import type { ApolloClient } from '@apollo/client';
+import type { ApolloClient, InMemoryCache } from '@apollo/client';
 import type { ReadingPlace } from '../shell/places.ts';
 import { Shelf } from '../shell/shelf.ts';
-import type { FeedRows } from './feed-rows.ts';
+import { ROWS_MAX, type FeedRows } from './feed-rows.ts';
 
-/** The items themselves are in the client's cache. */
+/** The items themselves are in the client's cache, see `clearNowAndThen`. */
 const kept = new Shelf<FeedRows>();
 
 export function keepRows(client: ApolloClient, streamKey: string, feed: FeedRows): void {
@@ -21,4 +21,26 @@ export function keptRows(
   if (feed === undefined) return null;
   const isThere = itemId === '' ? !feed.hasAbove : feed.rows.some((row) => row.itemId === itemId);
   return isThere ? feed : null;
+}
+
+/** How many rows each client has read since its cache was last cleared. */
+const readCounts = new WeakMap<ApolloClient, number>();
+
+/**
+ * Called with each page that was read: clears the cache of what nothing shows any more, such as the items of rows that
+ * a long scroll has dropped. It runs once for many rows, because what is still shown is then read from the cache once more.
+ */
+export function clearNowAndThen(client: ApolloClient, shown: FeedRows, readCount: number): void {
+  const count = (readCounts.get(client) ?? 0) + readCount;
+  readCounts.set(client, count < ROWS_MAX ? count : 0);
+  if (count < ROWS_MAX) return;
+  const cache = client.cache as InMemoryCache;
+  // Rows name their items by id alone, so the cache does not know that those of shown and of kept rows are needed.
+  const ids = [shown, ...kept.all(client)].flatMap(({ rows }) =>
+    rows.flatMap(({ itemId }) => cache.identify({ __typename: 'Item', id: itemId }) ?? []),
+  );
+  for (const id of ids) cache.retain(id);
+  // Only a reset forgets which results depended on a dropped item.
+  cache.gc({ resetResultCache: true });
+  for (const id of ids) cache.release(id);
 }

@@ -1,6 +1,7 @@
 /**
  * Shows how many items wait above the feed, and loads them on a click. Neither moves the page: new rows are added above
- * the row in sight, and the pill then leads up to them. Far below the top it shows no number.
+ * the row in sight, and the pill then leads up to them. Far below the top it shows no number. It stands below what is
+ * said about the page, which it would cover.
  */
 import { useContext, useState } from 'react';
 import type { NewSinceQuery } from '../api/generated.ts';

@@ -6,7 +6,7 @@ import type { ReadingPlace } from '../shell/places.ts';
 import type { View } from '../shell/use-address.ts';
 import { NO_ROWS, withPage, type FeedRows, type PageSide } from './feed-rows.ts';
 import { keepPlace } from './keep-place.ts';
-import { keepRows, keptRows } from './kept-rows.ts';
+import { clearNowAndThen, keepRows, keptRows } from './kept-rows.ts';
 import { Turns } from './turns.ts';
 
 export type FeedWork = 'opening' | 'reading above' | 'reading below' | 'refreshing';
@@ -71,7 +71,9 @@ export function usePages(
           fetchPolicy: 'network-only',
         });
         const page = data?.stream;
-        if (page != null) change((at) => ({ ...at, rows: withPage(at.rows, side, page) }));
+        if (page == null) return;
+        change((at) => ({ ...at, rows: withPage(at.rows, side, page) }));
+        clearNowAndThen(client, latest.current.rows, page.edges.length);
       };
       setState((at) => ({ ...at, work, error: null }));
       try {

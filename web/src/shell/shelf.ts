@@ -16,6 +16,10 @@ export class Shelf<Kept> {
     this.#shelves.set(client, shelf);
   }
 
+  all(client: ApolloClient): readonly Kept[] {
+    return [...(this.#shelves.get(client)?.values() ?? [])];
+  }
+
   /** Undefined when nothing is kept, or no longer kept. */
   get(client: ApolloClient, key: string): Kept | undefined {
     return this.#shelves.get(client)?.get(key);
