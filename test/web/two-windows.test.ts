@@ -27,6 +27,10 @@ interface Own {
   readonly viewer: { readonly user: { readonly id: string } };
 }
 
+interface Found {
+  readonly stream: { readonly nodes: readonly { readonly id: string }[] };
+}
+
 describe.skipIf(chromiumPath === null)('two windows', () => {
   const dir = mkdtempSync(join(tmpdir(), 'palisade-two-windows-'));
   let browser: Browser;
@@ -159,6 +163,45 @@ describe.skipIf(chromiumPath === null)('two windows', () => {
     await expectRows(two, 2);
     await expectRows(one, 2);
     await rowsOf(one).first().getByText('Published second').waitFor();
+  }, 60_000);
+
+  test('of one person: notifications that one marks read are read in the other as well', async () => {
+    const site = await startFollowed();
+    await publish(site, 'For @bob');
+    const [one, two] = [
+      await openView(browser, site, { viewer: 'bob', view: 'notifications' }),
+      await openView(browser, site, { viewer: 'bob', view: 'notifications' }),
+    ];
+    const unread = (page: Page) => page.locator('.notification.unread');
+    for (const page of [one, two]) await unread(page).first().waitFor(PAGE_WAIT);
+    await buttonOf(one, 'Mark all read').click();
+    for (const page of [one, two]) await expect.poll(() => unread(page).count(), PAGE_WAIT).toBe(0);
+    expect(await buttonOf(two, 'Mark read').count()).toBe(0);
+  }, 60_000);
+
+  test('an item that is edited or deleted elsewhere is so on its page when its reader comes back', async () => {
+    const site = await startFollowed();
+    const page = await openView(browser, site, { viewer: 'bob', view: 'home' });
+    await rowsOf(page).locator('[data-open]').click();
+    await page.getByText('Nobody likes it yet.').waitFor();
+    const { stream } = await askAs<Found>(
+      site,
+      'ann',
+      '{ stream(template: "everything", first: 1) { nodes { id } } }',
+    );
+    const itemId = stream.nodes[0]?.id ?? '';
+    const comeBack = () => page.evaluate('dispatchEvent(new Event("focus"))');
+    const edit =
+      'mutation ($in: EditItemInput!) { editItem(input: $in) { userErrors { message } } }';
+    await askAs(site, 'ann', edit, { in: { itemId, title: 'Published better' } });
+    await comeBack();
+    await rowsOf(page).getByText('Published better').waitFor();
+    const drop =
+      'mutation ($in: DeleteItemInput!) { deleteItem(input: $in) { userErrors { message } } }';
+    await askAs(site, 'ann', drop, { in: { itemId } });
+    await comeBack();
+    await page.getByText('It does not exist, or this viewer may not see it.').waitFor();
+    await expectRows(page, 0);
   }, 60_000);
 
   test('a post that is sent when its writer has left the feed takes nothing in there', async () => {

@@ -39,6 +39,7 @@ export default function NotificationList({ viewer, onOpen }: PanelProps) {
   const hasUnread = (kind === null ? unreadCount : (list?.unreadCount ?? 0)) > 0;
   const readOne = (id: string): void =>
     attempt(acting('mark this notification read', markRead(client, [id])));
+  useMarkedElsewhere(kind === null ? list : null, refetch);
   const [marked, setMarked] = useState<NotificationKind | 'ALL' | null>(null);
   const readShown = (): void => {
     const job = acting('mark these notifications read', markListRead(client, kind, edges));
@@ -131,6 +132,16 @@ function useNotifications(kind: NotificationKind | null): Notifications {
   const readOn = (): Promise<unknown> =>
     fetchMore({ variables: { after: list?.pageInfo.endCursor ?? null } });
   return { list, error, refetch, readOn };
+}
+
+/** Reads the list of all kinds again when another window has marked some of it read. With nothing new above, nothing moves. */
+function useMarkedElsewhere(list: List | null, refetch: Notifications['refetch']): void {
+  const { unseenCount, unreadCount } = useContext(Counts);
+  const unread = list?.edges.filter(({ node }) => !node.isRead) ?? [];
+  const isLate = unseenCount === 0 && unread.length > unreadCount;
+  useEffect(() => {
+    if (isLate) refetch().catch(() => undefined);
+  }, [isLate, refetch]);
 }
 
 interface KindFieldProps {

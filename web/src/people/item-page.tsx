@@ -1,12 +1,14 @@
 /** One item by its id, and who likes it. */
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
+import { codeOf } from '../api/errors.ts';
 import { useAttempt } from '../api/use-attempt.ts';
 import { ItemCard } from '../items/item-card.tsx';
 import { useItemActions } from '../items/use-item-actions.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
 import { Scroller } from '../shell/scroller.tsx';
+import { useBackInSight } from '../shell/use-back-in-sight.ts';
 import { Waiting } from '../shell/waiting.tsx';
 import { ItemPageDocument } from './generated.ts';
 import { ProducerList } from './producer-list.tsx';
@@ -20,7 +22,11 @@ export default function ItemPage({ view, viewer, onOpen }: PanelProps) {
   const { error: problem, attempt } = useAttempt();
   const actions = useItemActions();
   const [isDeleted, setDeleted] = useState(false);
-  const item = data?.node?.__typename === 'Item' ? data.node : null;
+  // Nobody is told here that it was edited, deleted or liked.
+  useBackInSight(() => void refetch().catch(() => undefined));
+  // The last answer stays when it is asked for again in vain.
+  const isGone = codeOf(error) === 'NOT_FOUND';
+  const item = data?.node?.__typename === 'Item' && !isGone ? data.node : null;
   return (
     <Scroller title={item?.title ?? undefined}>
       <Problem error={error} failedAct={problem} onRetry={() => refetch()} />
