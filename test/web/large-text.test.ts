@@ -1,7 +1,7 @@
-/** Text at twice its size on a phone, in a real browser. */
+/** Text at twice its size on a phone, and a window at 400 %, in a real browser. */
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../support/browser.ts';
-import { buttonOf } from '../support/page-window.ts';
+import { buttonOf, expectCraft, PAGE_WAIT } from '../support/page-window.ts';
 import { smallSite } from '../support/small-site.ts';
 
 describe.skipIf(chromiumPath === null)('text at twice its size', () => {
@@ -18,5 +18,30 @@ describe.skipIf(chromiumPath === null)('text at twice its size', () => {
       const wider = 'document.documentElement.scrollWidth - innerWidth';
       expect(await page.evaluate<number>(wider)).toBe(0);
     },
+  );
+});
+
+describe.skipIf(chromiumPath === null)('a window at 400 %', () => {
+  const { open } = smallSite(({ join }) => join('ada'));
+
+  test.each(['everything', 'threads', 'me'])(
+    'gives its whole height to what is read, and has all bars above: %s',
+    async (view) => {
+      const page = await open('ada', view);
+      await page.setViewportSize({ width: 320, height: 256 });
+      await page.locator('.scroller').waitFor();
+      await page.mouse.move(160, 100);
+      await page.mouse.wheel(0, 1_000);
+      const sight = () =>
+        page.evaluate<readonly number[]>(
+          '(({ top, bottom }) => [top, bottom].map(Math.trunc))(document.querySelector(".scroller").getBoundingClientRect())',
+        );
+      await expect.poll(sight, PAGE_WAIT).toEqual([0, 256]);
+      await page.evaluate('scrollTo(0, 0)');
+      await page.getByRole('tab', { name: 'Everything' }).click();
+      await expect.poll(() => page.url(), PAGE_WAIT).toContain('everything');
+      await expectCraft(page);
+    },
+    60_000,
   );
 });

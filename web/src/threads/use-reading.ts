@@ -90,7 +90,9 @@ function useMarkRead({ threadId, firstUnreadId, openedAtId }: OpenedThread): (at
  * By number, -1 when there are none. The last one counts when its end is in sight, or when it fills the whole height.
  */
 function rowsInSight(scroller: HTMLElement): { readonly first: number; readonly last: number } {
-  const { top, bottom } = scroller.getBoundingClientRect();
+  const { top, bottom: end } = scroller.getBoundingClientRect();
+  // In a short window, the bars above may push it partly out of sight.
+  const bottom = Math.min(end, innerHeight);
   const boxes = [...scroller.querySelectorAll<HTMLElement>('[data-row]')].map((row) =>
     row.getBoundingClientRect(),
   );
