@@ -3,7 +3,6 @@ import { CombinedGraphQLErrors, ServerError } from '@apollo/client';
 
 const WORDS: Readonly<Record<string, string>> = {
   UNAUTHENTICATED: 'This feed needs a viewer. Choose one above.',
-  FORBIDDEN: 'This viewer may not do that.',
   NOT_FOUND: 'It does not exist, or this viewer may not see it.',
   INVALID_CURSOR: 'This place in the feed is no longer known. Start again from the top.',
   UNAVAILABLE: 'The server is busy or has lost its store. Try again in a moment.',

@@ -3,6 +3,7 @@ import { ServerError } from '@apollo/client';
 import { ApolloProvider, useQuery } from '@apollo/client/react';
 import { useCallback, useContext, useEffect, useMemo, useRef, type RefObject } from 'react';
 import { openClient, reopenOnline } from '../api/client.ts';
+import { codeOf } from '../api/errors.ts';
 import { ShellDocument, type ShellQuery } from '../api/generated.ts';
 import { isLogin } from '../viewers/login.ts';
 import { Names } from '../viewers/names.ts';
@@ -52,9 +53,10 @@ function isNameable(viewer: string): boolean {
   return viewer === '' || isLogin(viewer);
 }
 
-/** Whether the server refuses this viewer's requests, or none can be made. */
+/** Whether the server refuses this viewer's requests, as those of an erased person, or none can be made. */
 function isRefused(viewer: string, error: unknown): boolean {
-  return !isNameable(viewer) || (ServerError.is(error) && error.statusCode === 401);
+  const isUnknown = ServerError.is(error) && error.statusCode === 401;
+  return !isNameable(viewer) || isUnknown || codeOf(error) === 'FORBIDDEN';
 }
 
 /** The default views: the ranked home of a viewer, and the public front page for everybody else. */
