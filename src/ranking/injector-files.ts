@@ -3,14 +3,12 @@
  * checked; an injector that fails leaves its places empty, and no page fails because of it.
  */
 import type { Clock } from '../base/clock.ts';
-import { describeValue } from '../base/describe-value.ts';
-import { didYouMean } from '../base/did-you-mean.ts';
 import type { Logger } from '../base/log.ts';
 import { readElements, type DataElement } from './element-answer.ts';
 import { openOptionalModules } from './files/open-module-folder.ts';
 import type { ElementPlace, InjectorContext } from './injector-module.ts';
 import { logFaults, reportMissing, type OnFault } from './log-faults.ts';
-import { whyModuleFails } from './module-names.ts';
+import { unknownNameProblem, whyModuleFails } from './module-names.ts';
 import { fault, type Fault, type ModuleVersion } from './module-version.ts';
 import type { ModuleStatus } from './ranker.ts';
 import { readerContext, type Reader } from './reader.ts';
@@ -70,7 +68,7 @@ export async function openInjectorFiles(options: InjectorFilesOptions): Promise<
       onAnswer(name, performance.now() - startedMs, first?.reason ?? null);
       return elements ?? places.map(() => null);
     },
-    checkModule: (name) => unknownProblem(name, modules.list()),
+    checkModule: (name) => unknownNameProblem('injector module', name, modules.list()),
     whyFailing: (name) =>
       whyModuleFails({ role: 'injector', name, serving: find(name)[0], known: modules.list() }),
     ...modules,
@@ -112,14 +110,4 @@ async function ask(
   if (outcome.kind === 'fault') return outcome;
   const read = readElements(outcome.elements, places.length);
   return 'problem' in read ? fault('threw', read.problem) : read.elements;
-}
-
-function unknownProblem(name: string, known: readonly ModuleStatus[]): string | null {
-  const names = known.map((injector) => injector.name);
-  if (names.includes(name)) return null;
-  const wanted =
-    names.length === 0
-      ? 'no injector module, since no folder of them has any'
-      : `a known injector module (${names.join(', ')})`;
-  return `expected ${wanted}, got ${describeValue(name)}${didYouMean(name, names)}`;
 }

@@ -5,21 +5,33 @@ import { A_MODULE, type ModuleRole } from './files/messages.ts';
 import type { ModuleVersion } from './module-version.ts';
 import type { ModuleStatus } from './ranker.ts';
 
+/** Null for the name of one of the modules. */
+export function unknownNameProblem(
+  what: string,
+  name: string,
+  known: readonly Pick<ModuleStatus, 'name'>[],
+): string | null {
+  const names = known.map((module) => module.name);
+  if (names.includes(name)) return null;
+  const wanted =
+    names.length === 0
+      ? `no ${what}, since no folder of them has any`
+      : `a known ${what} (${names.join(', ')})`;
+  return `expected ${wanted}, got ${describeValue(name)}${didYouMean(name, names)}`;
+}
+
 /** Null for the name of a serving module. */
 export function moduleNameProblem(
   role: 'filter' | 'source',
   name: string,
   known: readonly ModuleStatus[],
 ): string | null {
-  const names = known.flatMap((module) => (module.version === 'none' ? [] : [module.name]));
-  if (names.includes(name)) return null;
+  const serving = known.filter((module) => module.version !== 'none');
+  const problem = unknownNameProblem(role, name, serving);
   const broken = known.find((module) => module.name === name);
-  if (broken !== undefined) return `expected a ${role} that works, got "${name}": ${broken.error}`;
-  const wanted =
-    names.length === 0
-      ? `no ${role}, since no folder of them has any`
-      : `a known ${role} (${names.join(', ')})`;
-  return `expected ${wanted}, got ${describeValue(name)}${didYouMean(name, names)}`;
+  return problem === null || broken === undefined
+    ? problem
+    : `expected a ${role} that works, got "${name}": ${broken.error}`;
 }
 
 /** What happens when no version of a module serves. */

@@ -4,7 +4,6 @@
  */
 import { resolve } from 'node:path';
 import type { Clock } from '../base/clock.ts';
-import { didYouMean } from '../base/did-you-mean.ts';
 import { FeedError, invariant } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Logger } from '../base/log.ts';
@@ -15,7 +14,7 @@ import { BUILT_INS, checkRankSpec } from './built-ins.ts';
 import { MISSING, rankByChain } from './chain.ts';
 import { openModuleFolder } from './files/open-module-folder.ts';
 import { logFaults } from './log-faults.ts';
-import { whyModuleFails } from './module-names.ts';
+import { unknownNameProblem, whyModuleFails } from './module-names.ts';
 import { inProcess, type ModuleVersion } from './module-version.ts';
 import type { Ranker, ModuleStatus, RankSpec } from './ranker.ts';
 import { ANONYMOUS_READER, type Reader } from './reader.ts';
@@ -93,7 +92,7 @@ export async function openRankers(options: RankersOptions): Promise<Rankers> {
     return known === undefined ? (folder?.modules.find(name) ?? []) : [known];
   };
   return {
-    checkSpec: (spec) => checkRankSpec(spec, signals.names) ?? unknownProblem(spec.ranker, list()),
+    checkSpec: (spec) => checkRankSpec(spec, signals.names) ?? unknownRanker(spec.ranker, list()),
     whyFailing(spec) {
       const serving = versionsOf(spec.ranker)[0];
       return (
@@ -145,11 +144,10 @@ function fixedVersions({ own = [], signals }: RankersOptions): ReadonlyMap<strin
   return versions;
 }
 
-function unknownProblem(name: string, known: readonly ModuleStatus[]): string | null {
-  const names = known.map((ranker) => ranker.name);
-  return names.includes(name)
-    ? null
-    : `ranker: expected a known ranker (${names.join(', ')}), got "${name}"${didYouMean(name, names)}`;
+/** With its path. */
+function unknownRanker(name: string, known: readonly ModuleStatus[]): string | null {
+  const problem = unknownNameProblem('ranker', name, known);
+  return problem === null ? null : `ranker: ${problem}`;
 }
 
 /** The first failing signal that a ranker reads; null for none. Options were checked when the template was read. */
