@@ -23,6 +23,16 @@ const REFUSALS: Readonly<Record<number, (request: FastifyRequest) => string>> = 
   },
 };
 
+/** A refusal in the words that its status has above. */
+export class StatusError extends Error {
+  readonly statusCode: number;
+
+  constructor(statusCode: number, cause?: unknown) {
+    super(`answered with ${statusCode}`, { cause });
+    this.statusCode = statusCode;
+  }
+}
+
 /** A refusal of a request whose shape is wrong, in words of its own. */
 export class RequestShapeError extends Error {
   readonly statusCode = 400;

@@ -11,7 +11,7 @@ import { shapeProblem } from '../graphql/request-shape.ts';
 import { addressParams } from './address-params.ts';
 import { openAnswer } from './answer.ts';
 import { answerQueryConditionally } from './conditional-get.ts';
-import { RequestShapeError } from './error-answers.ts';
+import { RequestShapeError, StatusError } from './error-answers.ts';
 import type { Live } from './live/live.ts';
 import type { LoadShedding } from './load-shedding.ts';
 import { PATHS } from './paths.ts';
@@ -111,9 +111,7 @@ function checkEncoding({ headers }: FastifyRequest): Error | undefined {
   const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(headers['content-type'] ?? '')?.[1];
   const encoding = headers['content-encoding'] ?? 'identity';
   const isGood = (charset === undefined || /^utf-?8$/i.test(charset)) && encoding === 'identity';
-  return isGood
-    ? undefined
-    : Object.assign(new Error('expected UTF-8 without compression'), { statusCode: 415 });
+  return isGood ? undefined : new StatusError(415);
 }
 
 /** The variables in a body. In an address they are text, which Apollo parses. */

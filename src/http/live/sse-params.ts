@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { isMap } from '../../base/json.ts';
 import { documentIdOf, type DocumentReference } from '../../graphql/documents.ts';
 import { shapeProblem } from '../../graphql/request-shape.ts';
-import { RequestShapeError } from '../error-answers.ts';
+import { RequestShapeError, StatusError } from '../error-answers.ts';
 import type { SseParams } from './sse.ts';
 
 /** What a request of the right shape can have. */
@@ -20,7 +20,8 @@ export function readSseParams({
   body,
   query: address,
 }: Pick<FastifyRequest, 'method' | 'headers' | 'body' | 'query'>): SseParams {
-  if (!/(^|[,\s])text\/event-stream\s*($|[,;])/i.test(headers.accept ?? '')) throw refused(406);
+  if (!/(^|[,\s])text\/event-stream\s*($|[,;])/i.test(headers.accept ?? ''))
+    throw new StatusError(406);
   const given = method === 'GET' ? withObjects(address) : body;
   const problem = shapeProblem(given);
   if (problem !== null) throw new RequestShapeError(problem);
@@ -47,10 +48,6 @@ function parsed(text: unknown): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw refused(400, error);
+    throw new StatusError(400, error);
   }
-}
-
-function refused(statusCode: number, cause?: unknown): Error {
-  return Object.assign(new Error('expected a request for a stream', { cause }), { statusCode });
 }
