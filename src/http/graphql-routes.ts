@@ -42,6 +42,7 @@ export function addGraphqlRoutes(server: FastifyInstance, options: GraphqlRoutes
   const enter = (request: FastifyRequest, next: (error?: Error) => void): void =>
     shedding.enter((refusal) => next(refusal ?? checkEncoding(request)), {
       hasCredential: hasCredential(request.headers),
+      isGone: () => request.raw.socket.destroyed,
     });
   const route: Omit<RouteOptions, 'method'> = {
     url: PATHS.graphql,

@@ -12,12 +12,14 @@ export interface LoadHooks {
 
 export interface Asker {
   readonly hasCredential: boolean;
+  /** Whether nobody waits for the answer any more. */
+  readonly isGone: () => boolean;
 }
 
 export interface LoadShedding {
   /**
-   * Calls back when the request may begin, with null, or when it is refused, with UNAVAILABLE. Requests with a
-   * credential come first, whether or not it holds: a bad one costs little.
+   * Calls back when the request may begin, with null, or when it is refused, with UNAVAILABLE; never for a client that
+   * left while it waited. Requests with a credential come first, whether or not it holds: a bad one costs little.
    */
   enter(next: (refusal: FeedError | null) => void, asker: Asker): void;
 }
@@ -56,8 +58,9 @@ export function openLoadShedding(
   };
   server.server.on('connection', () => admission.giveWay());
   return {
-    enter(next, { hasCredential }) {
+    enter(next, { hasCredential, isGone }) {
       const begin = (isAdmitted: boolean): void => {
+        if (isGone()) return;
         if (!isAdmitted) count();
         next(isAdmitted ? null : REFUSAL);
       };

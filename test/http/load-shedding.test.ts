@@ -1,4 +1,6 @@
 /** An overloaded server: what it refuses, and that everything else is answered as usual. */
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { connect } from '../support/live-client.ts';
@@ -108,6 +110,25 @@ test('health and metrics requests are never refused', async () => {
   const urls = ['/healthz', '/readyz', '/metrics'].flatMap((url) => Array<string>(40).fill(url));
   const answers = await Promise.all(urls.map((url) => opened.app.server.inject(url)));
   expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([]);
+});
+
+test('requests whose client left while they waited are neither run nor counted as refused', async () => {
+  const { opened, address, flood } = await openSlowApp();
+  const stop = flood(2 * LIMITS.requestsPerTurnMax);
+  const { port } = new URL(address);
+  const get = 'GET /graphql?query={__typename} HTTP/1.1\r\nhost: x\r\n\r\n';
+  for (let nth = 0; nth < 5; nth += 1) {
+    const socket = createConnection({ port: Number(port), host: '127.0.0.1' });
+    await once(socket, 'connect');
+    socket.write(get.repeat(10), () => socket.resetAndDestroy());
+    await once(socket, 'close');
+  }
+  // Accepted after those.
+  await fetch(`${address}/healthz`);
+  const answers = (await stop()) as readonly { readonly statusCode: number }[];
+  const refused = answers.filter(({ statusCode }) => statusCode === 503);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(await shedCount(opened)).toBe(refused.length);
 });
 
 test('on a socket, operations that would be late are refused, and others run', async () => {
