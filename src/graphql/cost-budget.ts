@@ -25,11 +25,22 @@ interface Begun {
   readonly operations: Pick<OperationCache, 'has'>;
 }
 
+export interface AllowanceState {
+  /** Per minute. */
+  readonly quota: number;
+  /** A whole number, 0 for a caller who owes something. */
+  readonly left: number;
+  /** In how many seconds the caller may begin an operation; 0 for now. */
+  readonly waitSeconds: number;
+}
+
 export interface CostBudget {
   /** Charges for reading the request. Returns the refusal, RATE_LIMITED, when nothing is left for it. */
   begin(caller: Caller, document: Begun): RateLimitedError | null;
   /** Charges for an operation that is about to run. */
   charge(caller: Caller, cost: number): void;
+  /** What operations of the caller may cost now. */
+  allowance(caller: Caller): AllowanceState;
   /**
    * Resolves when the caller may have the next event of a subscription. Events have an allowance of their own, as large
    * as the other, because others can cause them: a caller never waits with a request for what others do.
@@ -71,11 +82,14 @@ export function openCostBudget({
   };
   const bucketOf = open();
   const eventsOf = open();
+  /** 0 when something is left. */
+  const secondsUntilLeft = ({ left }: Bucket): number =>
+    left > 0 ? 0 : secondsToFill(REQUEST_COST - left, allowance);
   return {
     begin(caller, { source, operations }) {
       const bucket = bucketOf(caller);
-      if (bucket.left <= 0) {
-        const retryAfter = secondsToFill(REQUEST_COST - bucket.left, allowance);
+      const retryAfter = secondsUntilLeft(bucket);
+      if (retryAfter > 0) {
         const message = `expected operations that cost at most ${costPerMinute} a minute, got more; try again in ${retryAfter} s`;
         return new RateLimitedError(message, retryAfter);
       }
@@ -86,11 +100,16 @@ export function openCostBudget({
     charge(caller, cost) {
       bucketOf(caller).left -= cost;
     },
+    allowance(caller) {
+      const bucket = bucketOf(caller);
+      const left = Math.max(0, Math.floor(bucket.left));
+      return { quota: costPerMinute, left, waitSeconds: secondsUntilLeft(bucket) };
+    },
     async eventTurn(caller) {
       for (;;) {
-        const { left } = eventsOf(caller);
-        if (left > 0) return;
-        await wait(secondsToFill(REQUEST_COST - left, allowance) * 1_000);
+        const seconds = secondsUntilLeft(eventsOf(caller));
+        if (seconds === 0) return;
+        await wait(seconds * 1_000);
       }
     },
     chargeEvent(caller, cost) {

@@ -9,6 +9,7 @@ import type { Claims, Services } from '../graphql/context.ts';
 import type { Engine } from '../graphql/engine.ts';
 import { shapeProblem } from '../graphql/request-shape.ts';
 import { addressParams } from './address-params.ts';
+import { tellAllowance } from './allowance-headers.ts';
 import { openAnswer } from './answer.ts';
 import { answerQueryConditionally } from './conditional-get.ts';
 import { RequestShapeError, StatusError } from './error-answers.ts';
@@ -58,11 +59,12 @@ export function addGraphqlRoutes(server: FastifyInstance, options: GraphqlRoutes
     },
     handler: openAnswer(server, { engine, services }),
   };
-  server.route({ ...route, method: 'POST' });
+  const allowance = tellAllowance(services.costBudget);
+  server.route({ ...route, method: 'POST', onSend: allowance });
   server.route({
     ...route,
     method: 'GET',
-    onSend: answerQueryConditionally,
+    onSend: [answerQueryConditionally, ...allowance],
     wsHandler: live.takeSocket,
   });
   server.route({

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fast
 import { describeValue } from '../base/describe-value.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
+import { ALLOWANCE_HEADERS } from './allowance-headers.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 import { ROLES_HEADER, VIEWER_HEADER } from './sign-in.ts';
 import { isLoopbackOrigin } from './this-machine.ts';
@@ -43,7 +44,7 @@ export async function addCors(server: FastifyInstance, rules: OriginRules): Prom
         credentials: true,
         methods: ['GET', 'HEAD', 'POST'],
         allowedHeaders: rules.isHeaderOn ? [...REQUEST_HEADERS, ROLES_HEADER] : REQUEST_HEADERS,
-        exposedHeaders: ['etag', 'retry-after', REQUEST_ID_HEADER],
+        exposedHeaders: ['etag', 'retry-after', ...ALLOWANCE_HEADERS, REQUEST_ID_HEADER],
         maxAge: LIMITS.preflightSecondsMax,
       });
     cors(withOriginOnly(server), { delegator }, (error) =>

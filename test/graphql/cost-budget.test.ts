@@ -117,6 +117,12 @@ test('an event costs what its kind shows, and an operation what all kinds do', (
   expect(all).toBeGreaterThanOrEqual(gap);
 });
 
+test('without a limit, answers say nothing about one', async () => {
+  await using opened = await openTestApp();
+  const { headers } = await opened.ask(PAGE, { viewer: 'ada' });
+  expect(Object.keys(headers).filter((name) => name.startsWith('ratelimit'))).toEqual([]);
+});
+
 test('there is no budget without a limit, and none below the cost of one query', () => {
   expect(openCostBudget({ clock: manualClock(0), costPerMinute: 0 })).toBeNull();
   expect(() => parseConfig(['--cost-per-minute', '9999'], {})).toThrow(
@@ -180,6 +186,26 @@ describe('a server with a limit', () => {
     for (let time = 0; time < 100 && last !== 429; time += 1)
       ({ status: last } = await opened.ask(`{ nothing${time} }`, { viewer: 'ada' }));
     expect(last).toBe(429);
+  });
+
+  test('says in headers what is left, to a caller whom it knows', async () => {
+    await using opened = await openApp();
+    const ask = async (query: string) => (await opened.ask(query, { viewer: 'ada' })).headers;
+    const query = '{ __typename }';
+    expect(await ask(query)).toMatchObject({
+      'ratelimit-policy': '"cost";q=100;qu="cost";w=60',
+      ratelimit: `"cost";r=${100 - 1 - Math.ceil(query.length / 10)}`,
+    });
+    await exhaust(opened, PAGE, 'ada');
+    const refused = await ask(query);
+    expect(refused['ratelimit']).toBe(`"cost";r=0;t=${String(refused['retry-after'])}`);
+    const { server } = opened.app;
+    const unknown = { authorization: 'Bearer none', 'apollo-require-preflight': 'yes' };
+    const { statusCode, headers } = await server.inject({
+      url: `/graphql?query=${encodeURIComponent(query)}`,
+      headers: unknown,
+    });
+    expect([statusCode, headers['ratelimit']]).toEqual([401, undefined]);
   });
 
   test('charges for a document that is too complex, and does not read it when nothing is left', async () => {
