@@ -27,7 +27,7 @@ function dyingAt(all: Collections, nth: number): Collections {
       },
     });
   const wrapped = Object.entries(all).map(([name, target]) => [name, dying(target as object)]);
-  return Object.fromEntries(wrapped) as unknown as Collections;
+  return Object.fromEntries(wrapped);
 }
 
 const WRITE = /^(insert|update|replace|delete)/;
