@@ -43,7 +43,7 @@ async function openNotingServer() {
   watchConnections(server);
   await addWebsockets(server);
   const shedding = openLoadShedding(server, { config, hooks, log });
-  const services = { store, clock: opened.clock } as unknown as Services;
+  const services = { store, clock: opened.clock, costBudget: null } as unknown as Services;
   const viewers = openViewers(config, { clock: opened.clock, log });
   const erased = openErasedWatch(store);
   const live = openLive(server, {
