@@ -50,15 +50,15 @@ export function describeFileError(file: string, error: z.ZodError): string {
 
 /** Null when the schema accepts the value, otherwise the line of the first problem. */
 export function schemaProblem(schema: z.ZodType, value: unknown): string | null {
-  const [issue] = schema.safeParse(value, { error: zodWords }).error?.issues ?? [];
-  return issue === undefined ? null : lineOf(issue);
+  const { error } = schema.safeParse(value, { error: zodWords });
+  return error === undefined ? null : firstLineOf(error);
 }
 
 /** The value as the schema reads it. Refuses any other with BAD_USER_INPUT and its first problem. */
 export function requireShape<T>(schema: z.ZodType<T>, value: unknown): T {
   const read = schema.safeParse(value, { error: zodWords });
   if (read.success) return read.data;
-  throw new FeedError('BAD_USER_INPUT', read.error.issues.slice(0, 1).map(lineOf).join());
+  throw new FeedError('BAD_USER_INPUT', firstLineOf(read.error));
 }
 
 /** The path and the words of such a line; the path is empty where the value itself has the problem. */
@@ -70,6 +70,10 @@ export function splitProblem(line: string): {
   return line.startsWith('expected') || path === undefined || text === undefined
     ? { path: [], text: line }
     : { path: path.split('.'), text };
+}
+
+function firstLineOf({ issues }: z.ZodError): string {
+  return issues.slice(0, 1).map(lineOf).join();
 }
 
 function lineOf({ path, message }: z.core.$ZodIssue): string {

@@ -16,7 +16,7 @@ import { revisionOf } from '../model/revisions.ts';
 import { isWord } from '../model/words.ts';
 import type { ItemPatch } from './ports/items.ts';
 import type { KeyPage } from './ports/key-page.ts';
-import { RECOUNT_KINDS, type RecountKind } from './recount-place.ts';
+import { readRecountPlace, type RecountKind } from './recount-place.ts';
 
 /** Characters of UTF-16 per kind of id. A producer key is a type, a colon and an id. */
 const KEY_CHARS_MAX = {
@@ -175,9 +175,9 @@ export function checkEdgeCount(
 /** Where a recount resumes: one of its kinds, and the last row that was counted. */
 export function checkRecountPlace(place: string | null): void {
   if (place === null) return;
-  const kind = RECOUNT_KINDS.find((each) => place.startsWith(`${each} `));
-  if (kind === undefined) return refuse('the place of a recount', place);
-  checkKey(RECOUNTED_KEYS[kind], place.slice(kind.length + 1));
+  const read = readRecountPlace(place);
+  if (read === null) return refuse('the place of a recount', place);
+  checkKey(RECOUNTED_KEYS[read.kind], read.key);
 }
 
 const RECOUNTED_KEYS: Readonly<Record<RecountKind, keyof typeof KEY_CHARS_MAX>> = {

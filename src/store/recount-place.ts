@@ -12,13 +12,17 @@ export interface RecountPlace {
   readonly key: string;
 }
 
+const BEGINNING: RecountPlace = { kind: RECOUNT_KINDS[0], key: '' };
+
 /** The place in the text that a share returned; the beginning for null. */
 export function recountPlace(after: string | null): RecountPlace {
-  const [first] = RECOUNT_KINDS;
-  if (after === null) return { kind: first, key: '' };
-  const at = after.indexOf(' ');
-  const kind = RECOUNT_KINDS.find((each) => each === after.slice(0, at)) ?? first;
-  return { kind, key: after.slice(at + 1) };
+  return (after === null ? null : readRecountPlace(after)) ?? BEGINNING;
+}
+
+/** The place in such a text; null in any other. */
+export function readRecountPlace(text: string): RecountPlace | null {
+  const kind = RECOUNT_KINDS.find((each) => text.startsWith(`${each} `));
+  return kind === undefined ? null : { kind, key: text.slice(kind.length + 1) };
 }
 
 interface ShareCounts {

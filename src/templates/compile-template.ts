@@ -110,16 +110,13 @@ function tracedStream(stream: StreamPart, followSets: FollowSets): TracedStream 
 
 const noRemote = (name: string): string =>
   `expected no remote, since the installation declares none, got "${name}"`;
-const NO_FILTERS: NamedModules = {
-  check: (name) => `expected no filter, since there is none, got "${name}"`,
-  versionOf: () => 'none',
-};
-const NO_SOURCES: NamedModules = {
-  check: (name) => `expected no source, since there is none, got "${name}"`,
-  versionOf: () => 'none',
-};
-const noModule = (name: string): string =>
-  `expected no injector module, since there is none, got "${name}"`;
+const without =
+  (what: string) =>
+  (name: string): string =>
+    `expected no ${what}, since there is none, got "${name}"`;
+const noModule = without('injector module');
+const NO_FILTERS: NamedModules = { check: without('filter'), versionOf: () => 'none' };
+const NO_SOURCES: NamedModules = { check: without('source'), versionOf: () => 'none' };
 
 function moduleProblems(
   { inject }: TemplateSource,

@@ -25,6 +25,7 @@ import type {
   ResetFenceInput,
 } from '../generated.ts';
 import { refusalAt } from './payload.ts';
+import { placeOfItem } from './read-ids.ts';
 import { viewElement, viewItem, viewNewSince, viewPage, viewPlace } from '../views.ts';
 
 const FALLBACKS = {
@@ -177,15 +178,9 @@ function withoutOf(
       'BAD_USER_INPUT',
       `expected at most ${LIMITS.leftOutMax} items in leaveOut and ${LIMITS.skippedMax} names in skip, got ${ids.length} and ${skipped.length}`,
     );
-  const items = ids.map((id, index) => {
-    const position = itemPosition(id);
-    if (position === null)
-      throw new FeedError(
-        'BAD_USER_INPUT',
-        `leaveOut.${index}: expected the id of an item, got ${describeValue(id)}`,
-      );
-    return position;
-  });
+  const items = ids.map((id, index) =>
+    placeOfItem(id, `leaveOut.${index}: expected the id of an item`),
+  );
   const unknown = skipped.find((name) => !components.includes(name));
   if (unknown !== undefined)
     throw new FeedError(

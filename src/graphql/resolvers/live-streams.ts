@@ -1,7 +1,6 @@
 /** What happens to a stream, live. The stream is opened by the rules of a page, and opened again for every look. */
 import { mapAsync } from '../../base/async/map-async.ts';
 import { ByteReader, ByteWriter } from '../../base/bytes.ts';
-import { describeValue } from '../../base/describe-value.ts';
 import { FeedError } from '../../base/errors.ts';
 import { cursorAt } from '../../fence/cursor/range-rows.ts';
 import { type CursorBinding, MARK_BYTES, type SealedRow } from '../../fence/cursor/row-cipher.ts';
@@ -18,6 +17,7 @@ import type { Loaders } from '../loaders.ts';
 import type { StreamUpdateView } from '../view-types.ts';
 import { viewItem, viewNewSince } from '../views.ts';
 import { openFeed } from './feeds.ts';
+import { placeOfItem } from './read-ids.ts';
 
 export const liveStreams: Pick<SubscriptionResolvers, 'streamUpdates'> = {
   streamUpdates: {
@@ -67,13 +67,7 @@ function watchedItems(ids: readonly string[]): readonly Position[] {
 
 /** Null when the client does not send it. */
 function topOf(id: string | null): Position | null {
-  const position = id === null ? null : itemPosition(id);
-  if (id !== null && position === null)
-    throw new FeedError(
-      'BAD_USER_INPUT',
-      `expected the id of an item as top, got ${describeValue(id)}`,
-    );
-  return position;
+  return id === null ? null : placeOfItem(id, 'expected the id of an item as top');
 }
 
 function bindingOf(request: FeedRequest, nowMs: number): CursorBinding {

@@ -1,6 +1,8 @@
-/** Ids in questions about read state. An unknown id becomes an unused name, which is not found as usual. */
+/** Ids in questions. An unknown id of a category or thread becomes an unused name, which is not found as usual. */
+import { describeValue } from '../../base/describe-value.ts';
 import { FeedError } from '../../base/errors.ts';
-import { producerOfId } from '../../model/ids.ts';
+import { itemPosition, producerOfId } from '../../model/ids.ts';
+import type { Position } from '../../model/positions.ts';
 import { splitProducer, type ProducerKey } from '../../model/producers.ts';
 
 /** A category's key. */
@@ -21,6 +23,13 @@ export function countedCategories(ids: readonly string[]): readonly ProducerKey[
       `expected only ids of categories, got ${categories.length - known.length} of another kind`,
     );
   return known;
+}
+
+/** Where an item stands, or stood: it need not exist. Refuses any other id with what was expected. */
+export function placeOfItem(id: string, expected: string): Position {
+  const place = itemPosition(id);
+  if (place !== null) return place;
+  throw new FeedError('BAD_USER_INPUT', `${expected}, got ${describeValue(id)}`);
 }
 
 /** A thread's name. */

@@ -1,11 +1,9 @@
 /** Pages of a thread's items, or of the replies to one. Cursors are places sealed for the viewer and the list. */
 import { ByteReader, ByteWriter } from '../../base/bytes.ts';
-import { describeValue } from '../../base/describe-value.ts';
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { once } from '../../base/once.ts';
 import type { CursorBinding } from '../../fence/cursor/row-cipher.ts';
-import { itemPosition } from '../../model/ids.ts';
 import { position, type Position } from '../../model/positions.ts';
 import { viewerName } from '../../model/producers.ts';
 import { threadItems, type ThreadItemsRequest, type ThreadPart } from '../../reads/thread-items.ts';
@@ -13,6 +11,7 @@ import type { Context } from '../context.ts';
 import type { ItemRepliesArgs, ThreadItemsArgs } from '../generated.ts';
 import type { ThreadItemPageView } from '../view-types.ts';
 import { connectionOf, viewItem } from '../views.ts';
+import { placeOfItem } from './read-ids.ts';
 
 /** One page of a thread. Refuses arguments that contradict each other. */
 export async function threadItemPage(
@@ -30,7 +29,10 @@ export async function threadItemPage(
       `expected ${name} alone or with first, got a cursor, last or another place`,
     );
   }
-  const start = atItemId == null ? await firstUnread(context, thread) : placeOf(atItemId);
+  const start =
+    atItemId == null
+      ? await firstUnread(context, thread)
+      : placeOfItem(atItemId, 'expected atItemId to be the id of an item');
   const page =
     start === null ? null : await itemPage(context, list, { after: position(start - 1) });
   const isPastEnd = page === null || (page.nodes.length === 0 && page.status === 'END');
@@ -95,17 +97,6 @@ function requestOf(context: Context, { part, binding, args }: RequestArgs): Thre
     after: open(after),
     before: open(before),
   };
-}
-
-/** Where an item stands, or stood: it need not exist. */
-function placeOf(itemId: string): Position {
-  const place = itemPosition(itemId);
-  if (place === null)
-    throw new FeedError(
-      'BAD_USER_INPUT',
-      `expected atItemId to be the id of an item, got ${describeValue(itemId)}`,
-    );
-  return place;
 }
 
 async function firstUnread(context: Context, thread: string): Promise<Position | null> {
