@@ -1,7 +1,7 @@
 /** Which texts show something: what no reader could see or find again is no name. */
 import { describe, expect, test } from 'vitest';
 import { describeValue } from '../../src/base/describe-value.ts';
-import { isVisible } from '../../src/base/unprintable.ts';
+import { isPrintableLine, isVisible, unprintableIn } from '../../src/base/unprintable.ts';
 
 describe('a text', () => {
   test.each([
@@ -34,3 +34,21 @@ describe('a text', () => {
     expect(describeValue(text)).toBe(JSON.stringify(text));
   });
 });
+
+test('control characters and halves of characters are found, and in lines all but tabs and breaks', () => {
+  const units = Array.from({ length: 0x10_000 }, (_, unit) => unit);
+  const refused = units.filter(
+    (unit) => unit < 0x20 || (unit >= 0x7f && unit < 0xa0) || isHalf(unit),
+  );
+  const inLines = refused.filter((unit) => !'\t\n\r'.includes(String.fromCharCode(unit)));
+  const textOf = (unit: number) => `a${String.fromCharCode(unit)}b`;
+  expect(units.filter((unit) => !isPrintableLine(textOf(unit)))).toEqual(refused);
+  expect(units.filter((unit) => unprintableIn(textOf(unit)) !== null)).toEqual(inLines);
+  expect(unprintableIn('a\tb\u0007')).toBe('U+0007');
+  expect(unprintableIn('👩‍👩‍👧')).toBe(null);
+});
+
+/** Whether a code unit is half of a character when it stands alone. */
+function isHalf(unit: number): boolean {
+  return unit >= 0xd800 && unit < 0xe000;
+}
