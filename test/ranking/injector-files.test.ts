@@ -35,7 +35,7 @@ async function openFolder(files: Readonly<Record<string, string>>) {
       await folder.write('own.mjs', text);
       await injectors.reload();
     },
-    ask: (options: Readonly<Record<string, unknown>> = {}, deadlineMs = 500) =>
+    ask: (options: Readonly<Record<string, unknown>> = {}, deadlineMs = 5_000) =>
       injectors.elements({ module: 'own', options, deadlineMs, places, reader: ANONYMOUS_READER }),
     error: () => injectors.list()[0]?.error ?? null,
   };
@@ -98,9 +98,10 @@ it.each([
   ],
   ['a hang', 'for (;;);', 'expected an answer within 500 ms, got no answer'],
   ['an exit', 'process.exit(3);', 'the worker exited with code 3'],
-])('leaves places empty after %s, and names it', async (_name, body, problem) => {
+])('leaves places empty after %s, and names it', async (name, body, problem) => {
   const room = await openFolder({ 'own.mjs': source(body) });
-  expect(await room.ask()).toEqual(NOTHING);
+  const deadlineMs = name === 'a hang' ? 500 : 5_000;
+  expect(await room.ask({}, deadlineMs)).toEqual(NOTHING);
   expect(room.error()).toContain(problem);
   const line = await room.log.seen(({ level }) => level === 'warn');
   expect(line.fields).toMatchObject({ injector: 'own', version: '1' });

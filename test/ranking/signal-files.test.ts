@@ -42,7 +42,8 @@ async function openFolders(signal: string | null) {
       await signals.reload();
       await rankers.reload();
     },
-    rank: () => rankers.rank({ items, spec: specOf('custom', {}, 500), seed: 1 }),
+    rank: (deadlineMs = 5_000) =>
+      rankers.rank({ items, spec: specOf('custom', {}, deadlineMs), seed: 1 }),
     error: () => signals.list()[0]?.error ?? null,
   };
 }
@@ -79,9 +80,10 @@ it.each([
   ['an error', 'throw new Error("no");', 'Error: no'],
   ['a hang', 'for (;;);', 'expected an answer within 500 ms, got no answer'],
   ['an exit', 'process.exit(3);', 'the worker exited with code 3'],
-])('falls back and names a signal that answers with %s', async (_, body, problem) => {
+])('falls back and names a signal that answers with %s', async (name, body, problem) => {
   const room = await openFolders(signalSource(body));
-  expect(await room.rank()).toMatchObject({ order: [4, 3, 2, 1], fallback: 'signals' });
+  const deadlineMs = name === 'a hang' ? 500 : 5_000;
+  expect(await room.rank(deadlineMs)).toMatchObject({ order: [4, 3, 2, 1], fallback: 'signals' });
   await expect.poll(room.error).toContain(problem);
 });
 
