@@ -1,6 +1,6 @@
 /**
  * Loads a sample world into a store, in batches that block the process only for a moment. Safe to repeat after a kill
- * at any instant: every item has a client key and adding an edge may be repeated, so a second run completes the first
+ * at any instant: every item has a foreign id and adding an edge may be repeated, so a second run completes the first
  * without duplicates.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';

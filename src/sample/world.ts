@@ -19,7 +19,7 @@ import {
 } from './tables.ts';
 
 const worldSchema = z.strictObject({
-  /** Prefix of every client key, and the name under which the store records the load. */
+  /** Prefix of every item's foreign id, and the name under which the store records the load. */
   name: z.string().regex(/^[a-z][a-z0-9-]*$/),
   /** Increased when the same tables are turned into different items. */
   version: z.int().positive(),
@@ -100,10 +100,12 @@ function withoutMarkupGaps(text: string): string {
 
 function postDraft(tables: DraftContext, post: Post): Draft {
   const thread = known(tables.threads, post.thread_id, 'thread');
+  const question = known(tables.posts, post.thread_id, 'question');
   return draft(post, post.thread_id, {
     kind: post.kind,
     tags: tagsOf(thread),
-    clientKey: `${tables.world.name}-${post.kind}-${post.post_id}`,
+    foreignId: postId(tables.world, post),
+    ...(post === question ? {} : { foreignParent: postId(tables.world, question) }),
     payload: {
       title: post.kind === 'question' ? thread.title : `Re: ${thread.title}`,
       text: tables.excerpts.get(post.post_id) ?? null,
@@ -113,6 +115,11 @@ function postDraft(tables: DraftContext, post: Post): Draft {
   });
 }
 
+/** Site, kind and number, because questions and comments are numbered separately. */
+function postId({ name }: WorldHeader, { kind, post_id: id }: Post): string {
+  return `${name}-${kind}-${id}`;
+}
+
 /** Comments have no tags: a tag's timeline shows questions and answers. */
 function commentDraft(tables: DraftContext, comment: Comment): Draft {
   const post = known(tables.posts, comment.post_id, 'post');
@@ -120,7 +127,8 @@ function commentDraft(tables: DraftContext, comment: Comment): Draft {
   return draft(comment, post.thread_id, {
     kind: 'comment',
     tags: [],
-    clientKey: `${tables.world.name}-comment-${comment.comment_id}`,
+    foreignId: `${tables.world.name}-comment-${comment.comment_id}`,
+    foreignParent: postId(tables.world, post),
     payload: {
       title: `Comment on “${thread.title}”`,
       text: `A comment of ${comment.text_chars} characters on the ${post.kind}. Its text is not part of the data.`,
@@ -133,7 +141,8 @@ function commentDraft(tables: DraftContext, comment: Comment): Draft {
 interface DraftFields {
   readonly kind: string;
   readonly tags: readonly string[];
-  readonly clientKey: string;
+  readonly foreignId: string;
+  readonly foreignParent?: string;
   readonly payload: Payload;
 }
 
@@ -141,6 +150,7 @@ function draft(row: Row<'author' | 'created_at'>, thread: string, fields: DraftF
   const author = row.author === '' ? null : (row.author as UserId);
   return {
     ...fields,
+    clientKey: null,
     author,
     thread,
     producer: author === null ? producerKey('thread', thread) : userProducer(author),

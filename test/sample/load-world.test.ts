@@ -48,8 +48,11 @@ describe('loading', () => {
       const world = readWorld(CONLANG);
       const size = await loadSampleWorld(store, { dir: CONLANG }, ignore);
       expect(size).toEqual({ items: 399, edges: world.edges.length, viewers: 1 });
-      expect((await everyItem(store)).map((item) => item?.payload)).toEqual(
-        world.drafts.map((draft) => draft.payload),
+      const all = await everyItem(store);
+      expect(all.map((item) => item?.payload)).toEqual(world.drafts.map((draft) => draft.payload));
+      const idOf = new Map(all.map((item) => [item?.position, item?.foreignId]));
+      expect(all.map((item) => idOf.get(item?.parent))).toEqual(
+        world.drafts.map((draft) => draft.foreignParent),
       );
       const authors = world.drafts.flatMap(({ author }) => author ?? []);
       const people = await store.people.getMany(authors);
@@ -124,11 +127,11 @@ describe('loading', () => {
       expect(await needsSample(store)).toBe(true);
       await loadSampleWorld(store, { dir: CONLANG }, ignore);
       expect(await needsSample(store)).toBe(false);
-      expect(await store.meta.get('sample')).toBe('conlang@1');
+      expect(await store.meta.get('sample')).toBe('conlang@2');
     });
     await withStore(async (store) => {
       const [draft] = readWorld(CONLANG).drafts;
-      if (draft !== undefined) await store.items.publish({ ...draft, clientKey: null });
+      if (draft !== undefined) await store.items.publish(draft);
       expect(await needsSample(store)).toBe(false);
     });
   });

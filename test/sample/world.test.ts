@@ -14,7 +14,7 @@ const QUANTUM = 'examples/quantum';
 
 describe('the world of quantum questions', () => {
   const { id, drafts, edges } = readWorld(QUANTUM);
-  const byKey = new Map(drafts.map((draft) => [draft.clientKey, draft]));
+  const byId = new Map(drafts.map((draft) => [draft.foreignId, draft]));
 
   test('holds every question, answer and comment of the tables, each once', () => {
     expect(tally(drafts.map((draft) => draft.kind))).toEqual({
@@ -22,8 +22,8 @@ describe('the world of quantum questions', () => {
       answer: 1060,
       comment: 3413,
     });
-    expect(byKey.size).toBe(drafts.length);
-    expect(id).toBe('quantum@2');
+    expect(byId.size).toBe(drafts.length);
+    expect(id).toBe('quantum@3');
   });
 
   test('is in the order of its real times', () => {
@@ -33,7 +33,7 @@ describe('the world of quantum questions', () => {
   });
 
   test('gives a question its title, excerpt, tags, votes and link', () => {
-    expect(byKey.get('quantum-question-1')).toMatchObject({
+    expect(byId.get('quantum-question-1')).toMatchObject({
       producer: 'user:7',
       author: '7',
       thread: '1',
@@ -45,7 +45,7 @@ describe('the world of quantum questions', () => {
         votes: 52,
       },
     });
-    expect(byKey.get('quantum-question-1')?.payload.text).toContain(
+    expect(byId.get('quantum-question-1')?.payload.text).toContain(
       'a Turing machine 1 can theoretically simulate "anything"',
     );
   });
@@ -57,7 +57,7 @@ describe('the world of quantum questions', () => {
   });
 
   test('gives an answer the title and tags of its question', () => {
-    expect(byKey.get('quantum-answer-18')).toMatchObject({
+    expect(byId.get('quantum-answer-18')).toMatchObject({
       thread: '1',
       tags: ['simulation', 'quantum-turing-machine'],
       payload: { title: 'Re: Can a Turing machine simulate a quantum computer?' },
@@ -65,15 +65,24 @@ describe('the world of quantum questions', () => {
   });
 
   test('gives a comment a title that says what it is on, no tags, and a link to itself', () => {
-    expect(byKey.get('quantum-comment-7')).toMatchObject({
+    expect(byId.get('quantum-comment-7')).toMatchObject({
       author: '26',
       thread: '3',
       tags: [],
       payload: { url: 'https://quantumcomputing.stackexchange.com/q/3#comment7_3', votes: 2 },
     });
-    expect(byKey.get('quantum-comment-7')?.payload.title).toMatch(
+    expect(byId.get('quantum-comment-7')?.payload.title).toMatch(
       /^Comment on “Is it possible for an encryption method/,
     );
+  });
+
+  test('lets an answer answer its question, and a comment the post that it is on', () => {
+    const parentOf = (id: string) => byId.get(id)?.foreignParent;
+    expect(parentOf('quantum-question-1')).toBeUndefined();
+    expect(parentOf('quantum-answer-18')).toBe('quantum-question-1');
+    expect(parentOf('quantum-comment-7')).toBe('quantum-question-3');
+    expect(parentOf('quantum-comment-13')).toBe('quantum-question-7');
+    expect(drafts.filter(({ foreignParent }) => foreignParent === undefined)).toHaveLength(612);
   });
 
   test('lets the thread produce what a deleted account wrote', () => {
@@ -85,11 +94,11 @@ describe('the world of quantum questions', () => {
   });
 
   test('stays within the bounds that a publisher must keep', () => {
-    for (const { payload, tags, clientKey } of drafts) {
+    for (const { payload, tags, foreignId } of drafts) {
       expect(payload.title?.length ?? 0).toBeLessThanOrEqual(LIMITS.titleCharsMax);
       expect(payload.text?.length ?? 0).toBeLessThanOrEqual(LIMITS.textCharsMax);
       expect(tags.length).toBeLessThanOrEqual(LIMITS.tagsMax);
-      expect(clientKey?.length ?? 0).toBeLessThanOrEqual(LIMITS.clientKeyCharsMax);
+      expect(foreignId?.length ?? 0).toBeLessThanOrEqual(LIMITS.clientKeyCharsMax);
     }
   });
 
@@ -136,7 +145,7 @@ describe('the ready viewers', () => {
         edges.filter((edge) => edge.consumer === viewer.id).map(({ producer }) => producer),
       );
       const inFeed = drafts.filter((draft) => timelinesOf(draft).some((key) => follows.has(key)));
-      return new Set(inFeed.slice(-50).map((draft) => draft.clientKey));
+      return new Set(inFeed.slice(-50).map((draft) => draft.foreignId));
     });
     for (const [index, feed] of feeds.entries()) {
       for (const other of feeds.slice(index + 1))
