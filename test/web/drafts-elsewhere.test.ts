@@ -225,6 +225,36 @@ describe.skipIf(chromiumPath === null)('the page beside another client', () => {
     expect(await page.evaluate('Object.keys(sessionStorage)')).toEqual([]);
   }, 60_000);
 
+  test('shows what was changed here in a draft that was saved again elsewhere, to use or discard', async () => {
+    const draft = (act: string) => as('fay', `mutation { ${act} { userErrors { message } } }`);
+    await draft('join(input: {})');
+    const save = (id: string, words: string) =>
+      draft(`saveDraft(input: { draftId: "${id}", text: "${words}" })`);
+    for (const id of ['used', 'dropped']) await save(id, `${id} at first`);
+    const page = await open('fay', 'drafts');
+    const cards = page.locator('.cards > li');
+    for (const id of ['used', 'dropped']) {
+      await button(cards.filter({ hasText: `${id} at first` }), 'Continue writing').click();
+      await page.getByLabel('Text').fill(`${id} here`);
+      await button(page, 'Close').click();
+    }
+    for (const id of ['used', 'dropped']) await save(id, `${id} elsewhere`);
+    await page.evaluate('dispatchEvent(new Event("focus"))');
+    const overtaken = cards.filter({ hasText: 'It was saved again elsewhere.' });
+    await expect.poll(() => cards.count(), WAIT).toBe(4);
+    expect(await overtaken.count()).toBe(2);
+    await expectCraft(page);
+    await button(overtaken.filter({ hasText: 'dropped' }), 'Discard').click();
+    await expect.poll(() => cards.count(), WAIT).toBe(3);
+    await cards.filter({ hasText: 'dropped elsewhere' }).waitFor();
+    await button(overtaken, 'Continue writing').click();
+    expect(await page.getByLabel('Text').inputValue()).toBe('used here');
+    await button(page, 'Keep as draft').click();
+    await expect.poll(() => cards.count(), WAIT).toBe(2);
+    await cards.filter({ hasText: 'used here' }).waitFor();
+    expect(await page.evaluate('Object.keys(sessionStorage)')).toEqual([]);
+  }, 60_000);
+
   test('deletes a draft with what was changed in it here', async () => {
     const draft = (act: string) => as('eve', `mutation { ${act} { userErrors { message } } }`);
     await draft('join(input: {})');

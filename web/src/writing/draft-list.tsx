@@ -61,7 +61,7 @@ export default function DraftList(_: PanelProps) {
   const rowOf = (draft: DraftRowFragment, card: (onEdit: () => void) => ReactNode) => {
     const form = draftForm(draft);
     return (
-      <li key={draft.key}>
+      <li key={form}>
         {openForm === form && compose(draft)}
         <div hidden={openForm === form}>{card(() => setOpen(form))}</div>
       </li>
@@ -81,7 +81,12 @@ export default function DraftList(_: PanelProps) {
       <ul className="cards">
         {gone.map((draft) =>
           rowOf(draft, (onEdit) => (
-            <GoneCard draft={draft} onEdit={onEdit} onDone={() => finish('Discarded.')} />
+            <GoneCard
+              draft={draft}
+              isListed={drafts.some(({ key }) => key === draft.key)}
+              onEdit={onEdit}
+              onDone={() => finish('Discarded.')}
+            />
           )),
         )}
         {drafts.map((draft) =>
@@ -198,11 +203,13 @@ function callOf({ title, text }: DraftRowFragment): string {
 }
 
 interface GoneCardProps extends Pick<DraftCardProps, 'draft' | 'onEdit'> {
+  /** Whether the server has it, saved again. */
+  readonly isListed: boolean;
   readonly onDone: () => void;
 }
 
-/** A draft that the server no longer has, changed here before it was gone. */
-function GoneCard({ draft, onEdit, onDone }: GoneCardProps) {
+/** A draft that the server no longer has as it was, changed here before that. */
+function GoneCard({ draft, isListed, onEdit, onDone }: GoneCardProps) {
   const client = useApolloClient();
   const discard = (): void => {
     forgetUnsent(client, draftForm(draft));
@@ -212,7 +219,8 @@ function GoneCard({ draft, onEdit, onDone }: GoneCardProps) {
     <article className="card">
       <h2 dir="auto">{callOf(draft)}</h2>
       <p className="warning">
-        It was deleted or published elsewhere. What you changed here is kept until you discard it.
+        It was {isListed ? 'saved again' : 'deleted or published'} elsewhere. What you changed here
+        is kept until you save or discard it.
       </p>
       <div className="row doings">
         <button onClick={onEdit}>Continue writing</button>

@@ -12,15 +12,15 @@ export function draftForm({ key, savedAt }: DraftRowFragment): string {
 }
 
 /**
- * Those that are not among the listed ones, as they were: another window has deleted or published them. One whose text
- * was saved as another draft, under a key of its own, is left out.
+ * Those that are not listed as they were: another window has deleted, published, or saved them again. One whose text was
+ * saved as another draft, under a key of its own, is left out.
  */
 export function unlistedDrafts(
   client: ApolloClient,
   listed: readonly DraftRowFragment[],
 ): readonly DraftRowFragment[] {
-  const keys = new Set(listed.map(({ key }) => key));
+  const forms = new Set(listed.map(draftForm));
   return allUnsent<Written>(client, DRAFT).flatMap(({ key = '', draft = null }) =>
-    draft?.key === key && !keys.has(key) ? draft : [],
+    draft?.key === key && !forms.has(draftForm(draft)) ? draft : [],
   );
 }
