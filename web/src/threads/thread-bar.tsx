@@ -75,7 +75,7 @@ export function ThreadBar({ thread, viewer, attempt, onReply, onOpen }: ThreadBa
     <div className="thread-bar">
       <CategoryLink threadId={threadId} onOpen={onOpen} />
       <h2 dir="auto">
-        {threadTitle(thread)} <UnreadBadge of={thread.unreadCount} />
+        <span>{threadTitle(thread)}</span> <UnreadBadge of={thread.unreadCount} />
       </h2>
       {thread.isClosed && (
         <p className="hint">This thread is closed: it accepts no more replies.</p>
