@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../support/browser.ts';
-import { holdBack, PAGE_WAIT } from '../support/page-window.ts';
+import { buttonOf, holdBack, intercept, PAGE_WAIT } from '../support/page-window.ts';
 import { smallSite } from '../support/small-site.ts';
 
 interface Known {
@@ -47,6 +47,26 @@ describe.skipIf(chromiumPath === null)('a reload', () => {
     await expect.poll(() => placeIn(page), PAGE_WAIT).toBe(PLACE_PX);
     await page.reload();
     await expect.poll(() => placeIn(page), PAGE_WAIT).toBe(PLACE_PX);
+  }, 60_000);
+
+  test('is what a page that is older than its server asks for, and keeps what is being written', async () => {
+    const page = await open('ada', 'everything');
+    await buttonOf(page, 'Write').click();
+    await page.getByLabel('Text').fill('Half a thought');
+    // As when a newer server no longer has a field that this page asks for.
+    await intercept(page, '/graphql', async (route) => {
+      const { query, ...rest } = route.request().postDataJSON() as { readonly query: string };
+      const postData = JSON.stringify({ ...rest, query: query.replace('{', '{ goneField ') });
+      const response = await route.fetch({ postData });
+      // Chromium would log another status.
+      return route.fulfill({ response, status: 200 });
+    });
+    await buttonOf(page.getByRole('form', { name: 'Post' }), 'Post').click();
+    await page.getByText('This page is older than its server. Reload it').waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.reload();
+    await buttonOf(page, 'Continue writing').click();
+    expect(await page.getByLabel('Text').inputValue()).toBe('Half a thought');
   }, 60_000);
 
   test('does not lead back a reader who has begun to read elsewhere', async () => {

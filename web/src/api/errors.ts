@@ -5,6 +5,8 @@ const WORDS: Readonly<Record<string, string>> = {
   UNAUTHENTICATED: 'This feed needs a viewer. Choose one above.',
   NOT_FOUND: 'It does not exist, or this viewer may not see it.',
   INVALID_CURSOR: 'This place in the feed is no longer known. Start again from the top.',
+  GRAPHQL_VALIDATION_FAILED:
+    'This page is older than its server. Reload it; what you are writing is kept.',
   UNAVAILABLE: 'The server is busy or has lost its store. Try again in a moment.',
 };
 
