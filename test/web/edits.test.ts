@@ -276,4 +276,22 @@ describe.skipIf(chromiumPath === null)('edits', () => {
     await rowsOf(page).getByText('Alone on its page.').waitFor(PAGE_WAIT);
     await openTab(page, 'Everything');
   }, 60_000);
+
+  test('leaves a writer who went back while a private item was shown to others where they are', async () => {
+    const own = await publish({ text: 'Shown in passing.', visibility: 'PRIVATE' });
+    const page = await open('ada', 'author?author=ada');
+    await row(page, own).locator('[data-open]').click();
+    await expect.poll(() => page.url(), PAGE_WAIT).toContain('view=item');
+    await edit(page, own);
+    await form(page).getByLabel('for', { exact: true }).selectOption('PUBLIC');
+    const saving = await holdBack(page, 'EditItem');
+    await buttonOf(form(page), 'Save').click();
+    await saving.isAnswered;
+    await page.goBack();
+    await form(page).waitFor({ state: 'detached' });
+    await saving.letThrough();
+    await page.getByText('Saved.').waitFor({ state: 'attached' });
+    expect(page.url()).toContain('view=author');
+    await row(page, own).waitFor({ state: 'detached', ...PAGE_WAIT });
+  }, 60_000);
 });

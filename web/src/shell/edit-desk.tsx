@@ -2,7 +2,7 @@
  * The form above a pane in which an item is edited. It is closed when the pane shows something else. A saved edit is
  * announced: the form is gone by then, and the item may be out of sight.
  */
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { Editing, type Edited } from '../items/editing.ts';
 import { Boundary } from './boundary.tsx';
 import { later } from './later.tsx';
@@ -23,6 +23,8 @@ interface OpenEdit extends Edited {
 
 export function EditDesk({ view, onOpen, children }: EditDeskProps) {
   const here = writeView(view);
+  const shown = useRef(here);
+  shown.current = here;
   const [edit, setEdit] = useState<OpenEdit | null>(null);
   const [isSaved, setSaved] = useState(false);
   if (edit !== null && edit.view !== here) setEdit(null);
@@ -39,7 +41,9 @@ export function EditDesk({ view, onOpen, children }: EditDeskProps) {
     close();
     setSaved(true);
     if (edit === null || id === edit.item.id) return;
-    if (view.template === 'item') onOpen({ template: 'item', args: { id } });
+    // A writer who has gone elsewhere meanwhile stays there.
+    if (view.template === 'item' && shown.current === here)
+      onOpen({ template: 'item', args: { id } });
     else edit.onMoved();
   };
   return (
