@@ -179,6 +179,18 @@ describe.skipIf(chromiumPath === null)('two windows', () => {
     expect(await buttonOf(two, 'Mark read').count()).toBe(0);
   }, 60_000);
 
+  test('of one person: whom one mutes or blocks is muted or blocked in the other as well', async () => {
+    const site = await startFollowed();
+    const viewer = { viewer: 'bob', view: 'person?login=ann' };
+    const one = await openView(browser, site, viewer);
+    const two = await openView(browser, site, viewer);
+    await buttonOf(two, 'Mute').waitFor();
+    await buttonOf(one, 'Mute').click();
+    await buttonOf(two, 'Unmute').waitFor(PAGE_WAIT);
+    await buttonOf(one, 'Block').click();
+    await two.getByText('one of you has blocked the other').waitFor(PAGE_WAIT);
+  }, 90_000);
+
   test('an item that is edited or deleted elsewhere is so on its page when its reader comes back', async () => {
     const site = await startFollowed();
     const page = await openView(browser, site, { viewer: 'bob', view: 'home' });

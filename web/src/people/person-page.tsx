@@ -35,8 +35,8 @@ export default function PersonPage(props: PanelProps) {
   const wasThere = useRef(false);
   const look = (): void => void refetch().catch(() => undefined);
   useBackInSight(look);
-  // Nobody is told that their request was declined.
-  useNowAndThen(person?.__typename === 'User' && person.viewerHasRequested, look);
+  // Nobody is told that their request was declined, or what they muted or blocked in another window.
+  useNowAndThen(viewer !== '', look);
   const isHidden =
     person?.__typename === 'User'
       ? person.feed === 'PRIVATE' && !person.viewerFollows && login !== viewer
