@@ -1,6 +1,7 @@
 /** A scroll of more rows than the page keeps: the memory that it takes, and the way back, in a real browser. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { encodeId } from '../../src/model/ids.ts';
 import { chromiumPath } from '../support/browser.ts';
 import { asks, holdBack, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
 import { smallSite } from '../support/small-site.ts';
@@ -16,15 +17,22 @@ const TO_THE_END =
 const ITEM_BYTES = 2 * TEXT_CHARS;
 
 describe.skipIf(chromiumPath === null)('a long scroll', () => {
+  let thread = '';
   const { open } = smallSite(async ({ as, join }) => {
-    await join('reader', ...WRITERS);
+    await join('reader', 'wanderer', ...WRITERS);
+    const { openThread } = await as<{ openThread: { thread: { name: string } } }>(
+      'ada',
+      'mutation ($in: OpenThreadInput!) { openThread(input: $in) { thread { name } } }',
+      { in: { categoryId: encodeId('Tag', 'tea'), title: 'Which tea?' } },
+    );
+    thread = openThread.thread.name;
     const text = 'ж'.repeat(TEXT_CHARS);
     const write = async (writer: string): Promise<void> => {
       for (let nth = 0; nth < EACH; nth += 1)
         await as(
           writer,
-          'mutation ($text: String) { publish(input: { text: $text }) { userErrors { message } } }',
-          { text: `${writer} ${nth} ${text.slice(20)}` },
+          'mutation ($text: String, $thread: String) { publish(input: { text: $text, thread: $thread }) { userErrors { message } } }',
+          { thread, text: `${writer} ${nth} ${text.slice(20)}` },
         );
     };
     await Promise.all(WRITERS.map(write));
@@ -33,6 +41,9 @@ describe.skipIf(chromiumPath === null)('a long scroll', () => {
   /** The number of the last row. */
   const lastOf = async (page: Page): Promise<number> =>
     Number(await rowsOf(page).last().getAttribute('aria-posinset'));
+
+  const idsOf = (page: Page): Promise<readonly (string | null)[]> =>
+    rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')));
 
   async function scrollTo(page: Page, number: number): Promise<void> {
     await expect
@@ -46,19 +57,53 @@ describe.skipIf(chromiumPath === null)('a long scroll', () => {
       .toBeGreaterThanOrEqual(number);
   }
 
-  test('keeps no texts of rows that it has dropped', async () => {
-    const page = await open('reader', 'everything');
+  test.each([
+    ['a feed', () => 'everything'],
+    ['a thread', () => `thread?thread=${thread}`],
+  ])(
+    'keeps no texts of rows that %s has dropped',
+    async (_, view) => {
+      const page = await open('reader', view());
+      await rowsOf(page).first().waitFor();
+      const devtools = await page.context().newCDPSession(page);
+      const heapBytes = async (): Promise<number> => {
+        await devtools.send('HeapProfiler.collectGarbage');
+        return (await devtools.send('Runtime.getHeapUsage')).usedSize;
+      };
+      await scrollTo(page, 400);
+      const before = await heapBytes();
+      await scrollTo(page, 1_000);
+      expect(await heapBytes()).toBeLessThan(before + (600 * ITEM_BYTES) / 2);
+    },
+    150_000,
+  );
+
+  test('of a thread is gone back to its beginning, and on again', async () => {
+    const page = await open('wanderer', `thread?thread=${thread}`);
     await rowsOf(page).first().waitFor();
-    const devtools = await page.context().newCDPSession(page);
-    const heapBytes = async (): Promise<number> => {
-      await devtools.send('HeapProfiler.collectGarbage');
-      return (await devtools.send('Runtime.getHeapUsage')).usedSize;
-    };
-    await scrollTo(page, 400);
-    const before = await heapBytes();
-    await scrollTo(page, 1_000);
-    expect(await heapBytes()).toBeLessThan(before + (600 * ITEM_BYTES) / 2);
-  }, 150_000);
+    const beginning = await idsOf(page);
+    await scrollTo(page, 600);
+    const sixHundredth = (): Promise<string | null> =>
+      page.locator('[data-row][aria-posinset="600"]').getAttribute('data-row');
+    const far = await sixHundredth();
+    expect(await rowsOf(page).count()).toBeLessThanOrEqual(300);
+    const firstOf = async (): Promise<number> =>
+      Number(await rowsOf(page).first().getAttribute('aria-posinset'));
+    await expect
+      .poll(
+        async () => {
+          await page.evaluate('document.querySelector(".scroller").scrollTop = 0');
+          return firstOf();
+        },
+        { ...PAGE_WAIT, timeout: 60_000 },
+      )
+      .toBe(1);
+    expect((await idsOf(page)).slice(0, beginning.length)).toEqual(beginning);
+    expect(await rowsOf(page).count()).toBeLessThanOrEqual(300);
+    await scrollTo(page, 600);
+    const ids = await idsOf(page);
+    expect([new Set(ids).size, await sixHundredth()]).toEqual([ids.length, far]);
+  }, 200_000);
 
   test('is gone back by a reader who turns round while a page below is read', async () => {
     const page = await open('reader', 'everything');

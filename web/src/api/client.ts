@@ -229,6 +229,8 @@ function openCache(): InMemoryCache {
           categories: { keyArgs: [], merge: append },
         },
       },
+      // A thread keeps its own rows as well.
+      Thread: { fields: { items: { keyArgs: [], merge: false } } },
       // Only the last update: each names up to 100 items, which are thereby kept.
       Subscription: { fields: { streamUpdates: { keyArgs: false, merge: false } } },
       // One viewer for each client.

@@ -1,11 +1,11 @@
 /** The rows of feeds that a viewer left recently, for when they return: nothing is read again. */
 import type { ApolloClient, InMemoryCache } from '@apollo/client';
 import type { ReadingPlace } from '../shell/places.ts';
-import { Shelf } from '../shell/shelf.ts';
+import { keptItemIds, Shelf } from '../shell/shelf.ts';
 import { ROWS_MAX, type FeedRows } from './feed-rows.ts';
 
 /** The items themselves are in the client's cache, see `clearNowAndThen`. */
-const kept = new Shelf<FeedRows>();
+const kept = new Shelf<FeedRows>(({ rows }) => rows.map(({ itemId }) => itemId));
 
 export function keepRows(client: ApolloClient, streamKey: string, feed: FeedRows): void {
   if (feed.rows.length > 0) kept.put(client, streamKey, feed);
@@ -30,14 +30,18 @@ const readCounts = new WeakMap<ApolloClient, number>();
  * Called with each page that was read: clears the cache of what nothing shows any more, such as the items of rows that
  * a long scroll has dropped. It runs once for many rows, because what is still shown is then read from the cache once more.
  */
-export function clearNowAndThen(client: ApolloClient, shown: FeedRows, readCount: number): void {
+export function clearNowAndThen(
+  client: ApolloClient,
+  shownIds: readonly string[],
+  readCount: number,
+): void {
   const count = (readCounts.get(client) ?? 0) + readCount;
   readCounts.set(client, count < ROWS_MAX ? count : 0);
   if (count < ROWS_MAX) return;
   const cache = client.cache as InMemoryCache;
   // Rows name their items by id alone, so the cache does not know that those of shown and of kept rows are needed.
-  const ids = [shown, ...kept.all(client)].flatMap(({ rows }) =>
-    rows.flatMap(({ itemId }) => cache.identify({ __typename: 'Item', id: itemId }) ?? []),
+  const ids = [...shownIds, ...keptItemIds(client)].flatMap(
+    (id) => cache.identify({ __typename: 'Item', id }) ?? [],
   );
   for (const id of ids) cache.retain(id);
   // Only a reset forgets which results depended on a dropped item.

@@ -73,7 +73,8 @@ export function usePages(
         const page = data?.stream;
         if (page == null) return;
         change((at) => ({ ...at, rows: withPage(at.rows, side, page) }));
-        clearNowAndThen(client, latest.current.rows, page.edges.length);
+        const shownIds = latest.current.rows.rows.map(({ itemId }) => itemId);
+        clearNowAndThen(client, shownIds, page.edges.length);
       };
       setState((at) => ({ ...at, work, error: null }));
       try {

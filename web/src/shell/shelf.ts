@@ -4,8 +4,21 @@ import type { ApolloClient } from '@apollo/client';
 /** Number of entries per viewer. */
 const KEPT_MAX = 5;
 
+/** One function for each shelf. */
+const keepers: ((client: ApolloClient) => readonly string[])[] = [];
+
+/** The ids of the items that a viewer returns to: they must stay in the client's cache. */
+export function keptItemIds(client: ApolloClient): readonly string[] {
+  return keepers.flatMap((keeper) => keeper(client));
+}
+
 export class Shelf<Kept> {
   readonly #shelves = new WeakMap<ApolloClient, Map<string, Kept>>();
+
+  /** `itemIdsOf` lists the items that something kept only names. */
+  constructor(itemIdsOf: (kept: Kept) => readonly string[]) {
+    keepers.push((client) => [...(this.#shelves.get(client)?.values() ?? [])].flatMap(itemIdsOf));
+  }
 
   put(client: ApolloClient, key: string, kept: Kept): void {
     const shelf = this.#shelves.get(client) ?? new Map<string, Kept>();
@@ -14,10 +27,6 @@ export class Shelf<Kept> {
     const [oldest] = shelf.keys();
     if (shelf.size > KEPT_MAX && oldest !== undefined) shelf.delete(oldest);
     this.#shelves.set(client, shelf);
-  }
-
-  all(client: ApolloClient): readonly Kept[] {
-    return [...(this.#shelves.get(client)?.values() ?? [])];
   }
 
   /** Undefined when nothing is kept, or no longer kept. */

@@ -5,7 +5,7 @@ import { notedPlace, PaneIndex } from './places.ts';
 import { Shelf } from './shelf.ts';
 
 /** The last choice, by panel and pane. */
-const chosen = new Shelf<string>();
+const chosen = new Shelf<string>(() => []);
 
 /** Empty when nothing was chosen. */
 export function useChosen(panel: string): readonly [string, (choice: string) => void] {

@@ -5,7 +5,7 @@ import { Shelf } from '../shell/shelf.ts';
 import type { OpenedThread } from './thread-rows.ts';
 
 /** The items themselves are in the client's cache. */
-const kept = new Shelf<OpenedThread>();
+const kept = new Shelf<OpenedThread>(({ rows }) => rows.map(({ node }) => node.id));
 
 export function keepThread(client: ApolloClient, name: string, thread: OpenedThread): void {
   if (thread.rows.length > 0) kept.put(client, name, { ...thread, work: null, error: null });

@@ -1,4 +1,8 @@
-/** The rows of a conversation, oldest first: where each page is added, and which rows are unread. */
+/**
+ * The rows of a conversation, oldest first: where each page is added, which rows are unread, and which are dropped: those
+ * far out of sight, which are read again by their neighbour's cursor when the reader returns.
+ */
+import { ROWS_MAX } from '../feed/feed-rows.ts';
 import type { OpenThreadQuery } from './generated.ts';
 
 export type ThreadAnswer = Extract<OpenThreadQuery['producer'], { readonly __typename: 'Thread' }>;
@@ -7,6 +11,8 @@ export type ThreadRow = ThreadPage['edges'][number];
 
 export interface ThreadRows {
   readonly rows: readonly ThreadRow[];
+  /** The number of rows dropped above the first one, so that each row keeps its number. */
+  readonly droppedAbove: number;
   readonly hasAbove: boolean;
   readonly hasBelow: boolean;
   /** Where reading continues after the last row, even when that row is hidden. */
@@ -29,6 +35,7 @@ export type ThreadWork = 'opening' | 'reading above' | 'reading below';
 
 export const NO_THREAD_ROWS: ThreadRows = {
   rows: [],
+  droppedAbove: 0,
   hasAbove: false,
   hasBelow: false,
   endCursor: null,
@@ -43,18 +50,38 @@ export function withThreadPage(
   { edges, pageInfo }: ThreadPage,
 ): ThreadRows {
   const { hasNextPage, hasPreviousPage, endCursor } = pageInfo;
-  if (side === 'first')
-    return { rows: edges, hasAbove: hasPreviousPage, hasBelow: hasNextPage, endCursor };
+  const first = { hasAbove: hasPreviousPage, hasBelow: hasNextPage, endCursor };
+  if (side === 'first') return { rows: edges, droppedAbove: 0, ...first };
   const known = new Set(thread.rows.map(({ node }) => node.id));
   const rows = edges.filter(({ node }) => !known.has(node.id));
-  return side === 'above'
-    ? { ...thread, rows: [...rows, ...thread.rows], hasAbove: hasPreviousPage }
-    : {
-        ...thread,
-        rows: [...thread.rows, ...rows],
-        hasBelow: hasNextPage,
-        endCursor: endCursor ?? thread.endCursor,
-      };
+  if (side === 'below')
+    return {
+      ...thread,
+      rows: [...thread.rows, ...rows],
+      hasBelow: hasNextPage,
+      endCursor: endCursor ?? thread.endCursor,
+    };
+  return dropBelow({
+    ...thread,
+    rows: [...rows, ...thread.rows],
+    droppedAbove: Math.max(0, thread.droppedAbove - rows.length),
+    hasAbove: hasPreviousPage,
+  });
+}
+
+/** Readers who reach the first row are far from the last ones. */
+function dropBelow(thread: ThreadRows): ThreadRows {
+  const rows = thread.rows.slice(0, ROWS_MAX);
+  if (rows.length === thread.rows.length) return thread;
+  return { ...thread, rows, hasBelow: true, endCursor: rows.at(-1)?.cursor ?? null };
+}
+
+/** Drops rows above. `aboveSight` counts the rows above the first one in sight: replies also come to readers far up. */
+export function dropAbove(thread: ThreadRows, aboveSight: number): ThreadRows {
+  const excess = Math.min(thread.rows.length - ROWS_MAX, aboveSight - ROWS_MAX / 2);
+  if (excess <= 0) return thread;
+  const droppedAbove = thread.droppedAbove + excess;
+  return { ...thread, rows: thread.rows.slice(excess), droppedAbove, hasAbove: true };
 }
 
 export function withoutRow(thread: ThreadRows, itemId: string): ThreadRows {

@@ -176,7 +176,7 @@ function Rows(props: RowsProps) {
   const { thread, viewer, firstUnreadId, attempt, onOpen, onReply, isWriting } = props;
   const actions = useItemActions();
   const onUnread = useUnreadFrom(thread.threadId, attempt);
-  const { rows, work, error, hasAbove, hasBelow } = thread;
+  const { rows, droppedAbove, work, error, hasAbove, hasBelow } = thread;
   return (
     <>
       <Edge
@@ -197,7 +197,7 @@ function Rows(props: RowsProps) {
             key={row.node.id}
             row={row}
             isFirstUnread={row.node.id === firstUnreadId}
-            number={index + 1}
+            number={droppedAbove + index + 1}
             viewer={viewer}
             actions={actions}
             attempt={attempt}

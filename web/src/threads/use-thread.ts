@@ -16,12 +16,14 @@ import {
   type SetStateAction,
 } from 'react';
 import { isUnreachable } from '../api/errors.ts';
-import { keepPlace } from '../feed/keep-place.ts';
+import { keepPlace, rowsAboveSight } from '../feed/keep-place.ts';
+import { clearNowAndThen } from '../feed/kept-rows.ts';
 import { Turns } from '../feed/turns.ts';
 import { notedPlace, PaneIndex } from '../shell/places.ts';
 import { OpenThreadDocument, type OpenThreadQueryVariables } from './generated.ts';
 import { keepThread, keptThread } from './kept-threads.ts';
 import {
+  dropAbove,
   NO_THREAD_ROWS,
   withoutRow,
   withThreadPage,
@@ -68,20 +70,23 @@ export function useThread(
   const read = useCallback(
     async (side: ThreadSide, range: Range) => {
       const change = (next: (at: OpenedThread) => OpenedThread): void =>
-        keepPlace(side === 'above' ? scroller.current : null, () => setState(next));
+        keepPlace(side === 'first' ? null : scroller.current, () => setState(next));
       try {
         const thread = await readThread(client, { name, ...range });
         const firstUnreadId = thread.firstUnread?.id ?? null;
         const opened = side === 'first' ? await openedAs(client, { name, itemId }, thread) : {};
+        const above = side === 'below' ? rowsAboveSight(scroller.current) : 0;
         change((at) => ({
           ...at,
-          ...withThreadPage(at, side, thread.items),
+          ...dropAbove(withThreadPage(at, side, thread.items), above),
           ...opened,
           // In a fully read thread, the first reply that comes while it is open begins the unread part.
           firstUnreadId: side === 'first' ? firstUnreadId : (at.firstUnreadId ?? firstUnreadId),
           work: null,
           error: null,
         }));
+        const shownIds = latest.current.rows.map(({ node }) => node.id);
+        clearNowAndThen(client, shownIds, thread.items.edges.length);
       } catch (error) {
         change((at) => ({ ...at, work: null, error }));
       }
