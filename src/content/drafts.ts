@@ -14,10 +14,15 @@ import {
   type InputError,
   type Outcome,
 } from '../base/outcome.ts';
-import type { DraftContent, SavedDraft } from '../model/drafts.ts';
+import {
+  clientKeyOfDraft,
+  DRAFT_KEY_PREFIX,
+  type DraftContent,
+  type SavedDraft,
+} from '../model/drafts.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
-import { userProducer, type UserId } from '../model/producers.ts';
+import type { UserId } from '../model/producers.ts';
 import { whyNotWrite } from '../social/people.ts';
 import type { DraftKey } from '../store/ports/drafts.ts';
 import type { KeyPage } from '../store/ports/key-page.ts';
@@ -26,9 +31,6 @@ import { badInput, keyProblems } from './check-content.ts';
 import type { ContentContext } from './context.ts';
 import { draftFor, publishWriting, writingProblems } from './publish.ts';
 import { shownPositions } from './show.ts';
-
-/** No client can write this character into a key of its own. */
-const KEY_PREFIX = '\u0001draft:';
 
 const ALREADY_PUBLISHED = 'expected a new id, got that of a published draft';
 
@@ -133,8 +135,8 @@ export interface DraftPublication {
 }
 
 /**
- * Makes the draft an item at the next position. A repeat returns the same item. Text that was saved while an earlier
- * version of the draft was being published stays a draft, and is refused with CONFLICT.
+ * Makes the draft an item at the next position. A repeat returns the same item. If it is saved again or deleted
+ * meanwhile, nothing is published: CONFLICT.
  */
 export async function publishDraft(
   context: ContentContext,
@@ -144,16 +146,17 @@ export async function publishDraft(
   const { store } = context;
   if (idProblems(id).length > 0) return noDraft();
   const key = { author, id };
-  const at = await publishedAt(context, key);
   const draft = await store.drafts.get(key);
+  const at = await publishedAt(context, key);
   if (draft === null) {
     const [item = null] = at === null ? [] : await store.items.getMany([at]);
     return item === null ? noDraft() : done(item);
   }
   const [content = draft.content] = await withParentsShown(store, author, [draft.content]);
-  const writing = { parent: null, ...content, clientKey: keyOf(id) };
+  const writing = { parent: null, ...content, clientKey: clientKeyOfDraft(key).clientKey };
   // If something was published under the key already, nothing new is published and nothing is spent.
-  const publish = async () => ofDraft(await publishWriting(context, author, writing));
+  const publish = async () =>
+    ofDraft(await publishWriting(context, author, { writing, from: draft }));
   const outcome = await (at === null ? spend(draft.content, publish) : publish());
   if (outcome.isDone) await store.drafts.removeAsRead(draft);
   return outcome;
@@ -162,9 +165,9 @@ export async function publishDraft(
 /** The outcome for a caller that named only the draft, and not its fields. */
 function ofDraft(outcome: Outcome<Item>): Outcome<Item> {
   if (outcome.isDone) return outcome;
-  const problems = outcome.problems.map(({ code, message }) =>
+  const problems = outcome.problems.map(({ code, field, message }) =>
     // That message names a client key which the author never chose.
-    inputError(code, 'draftId', code === 'CONFLICT' ? ALREADY_PUBLISHED : message),
+    inputError(code, 'draftId', field?.at(-1) === 'clientKey' ? ALREADY_PUBLISHED : message),
   );
   return refused(...problems);
 }
@@ -181,8 +184,10 @@ export async function deleteDraft(
 ): Promise<Outcome<string>> {
   if (idProblems(id).length > 0) return noDraft();
   const key = { author, id };
-  if (await store.drafts.remove(key)) return done(id);
-  return (await publishedAt({ store }, key)) === null ? done(id) : noDraft();
+  await store.drafts.remove(key);
+  return (await publishedAt({ store }, key)) === null
+    ? done(id)
+    : refusedField('NOT_FOUND', 'draftId', 'expected a draft, got one that was published');
 }
 
 /**
@@ -219,20 +224,14 @@ async function publishOneDue(context: ContentContext, { author, id }: DraftKey):
 
 async function publishedAt(
   { store }: Pick<ContentContext, 'store'>,
-  { author, id }: DraftKey,
+  key: DraftKey,
 ): Promise<Position | null> {
-  const [at = null] = await store.items.positionsOf([
-    { producer: userProducer(author), clientKey: keyOf(id) },
-  ]);
+  const [at = null] = await store.items.positionsOf([clientKeyOfDraft(key)]);
   return at;
 }
 
-function keyOf(id: string): string {
-  return KEY_PREFIX + id;
-}
-
 function idProblems(id: string): readonly InputError[] {
-  return keyProblems('draftId', id, LIMITS.clientKeyCharsMax - KEY_PREFIX.length);
+  return keyProblems('draftId', id, LIMITS.clientKeyCharsMax - DRAFT_KEY_PREFIX.length);
 }
 
 function noDraft(): Outcome<never> {

@@ -12,7 +12,7 @@ import {
   type InputError,
   type Outcome,
 } from '../base/outcome.ts';
-import type { DraftContent } from '../model/drafts.ts';
+import type { DraftContent, SavedDraft } from '../model/drafts.ts';
 import type { Draft, Item, Payload } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import { userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
@@ -57,17 +57,23 @@ export async function publish(
       'producerId',
       'expected the viewer’s own producer, got another',
     );
-  return publishWriting(context, viewer, writing);
+  return publishWriting(context, viewer, { writing });
+}
+
+export interface Written {
+  readonly writing: NewItem;
+  /** The saved draft that it was read from. */
+  readonly from?: SavedDraft;
 }
 
 /** Publishes writing that was checked before, into its thread if it has one. */
 export async function publishWriting(
   context: ContentContext,
   viewer: UserId,
-  writing: NewItem,
+  { writing, from }: Written,
 ): Promise<Outcome<Item>> {
   const draft = await draftFor(context, viewer, writing);
-  if (draft.isDone) return append(context, draft.value);
+  if (draft.isDone) return append(context, draft.value, from);
   return (await repeat(context, draftOf(viewer, writing, context.clock.now()))) ?? draft;
 }
 
@@ -128,13 +134,21 @@ async function openCategory(
       );
 }
 
-/** Appends a draft; a client key that belongs to another item is a CONFLICT of its field. */
-export async function append({ store }: ContentContext, draft: Draft): Promise<Outcome<Item>> {
+/**
+ * Appends a draft. CONFLICT for a client key that belongs to another item, and for a saved draft that is no longer as it
+ * was read.
+ */
+export async function append(
+  { store }: ContentContext,
+  draft: Draft,
+  from?: SavedDraft,
+): Promise<Outcome<Item>> {
   try {
-    return done((await store.items.publish(draft)).item);
+    return done((await store.items.publish(draft, from)).item);
   } catch (error) {
-    if (error instanceof FeedError && error.code === 'CONFLICT')
-      return refusedField('CONFLICT', 'clientKey', error.message);
+    if (!(error instanceof FeedError)) throw error;
+    if (error.code === 'CONFLICT') return refusedField('CONFLICT', 'clientKey', error.message);
+    if (error.code === 'NOT_FOUND') return refusedField('CONFLICT', 'draftId', error.message);
     throw error;
   }
 }

@@ -30,7 +30,7 @@ export async function openThread(
 ): Promise<Outcome<Item>> {
   const writing = { ...opening, thread: null, parent: null };
   const problems = submissionProblems(writing);
-  return problems.length > 0 ? refused(...problems) : publishWriting(context, viewer, writing);
+  return problems.length > 0 ? refused(...problems) : publishWriting(context, viewer, { writing });
 }
 
 /**

@@ -1610,7 +1610,7 @@ export type Mutation = {
   readonly openThread: Maybe<OpenThreadPayload>;
   /** Publishes an item as the viewer. */
   readonly publish: Maybe<PublishPayload>;
-  /** Publishes a draft. It gets its place in history now, so it is new for everyone. A version that is saved while an earlier one is being published stays a draft: CONFLICT. */
+  /** Publishes a draft. It gets its place in history now, so it is new for everyone. If it is saved again or deleted at that moment, nothing is published: CONFLICT. */
   readonly publishDraft: Maybe<PublishDraftPayload>;
   /** Publishes in bulk on behalf of others, each item with its author's permissions. Needs a token with the role `service`; FORBIDDEN without it. */
   readonly publishMany: Maybe<PublishManyPayload>;

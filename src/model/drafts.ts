@@ -1,8 +1,11 @@
 /** Drafts: items before they are published. They have no position, so nothing can have read past them. */
 import type { Attachment, Attributes } from './attachments.ts';
-import type { Visibility } from './items.ts';
+import type { ClientKey, Visibility } from './items.ts';
 import type { Position } from './positions.ts';
-import type { ProducerKey, UserId } from './producers.ts';
+import { userProducer, type ProducerKey, type UserId } from './producers.ts';
+
+/** No client can write this character into a key of its own. */
+export const DRAFT_KEY_PREFIX = '\u0001draft:';
 
 /** What an author writes, before it is an item. */
 export interface DraftContent {
@@ -36,6 +39,11 @@ export interface SavedDraft {
   readonly problem: string | null;
   /** The store lost what it was about. Set in lists alone, and everything but its author and id stands for nothing. */
   readonly isDamaged?: true;
+}
+
+/** The key under which a draft is published. */
+export function clientKeyOfDraft({ author, id }: Pick<SavedDraft, 'author' | 'id'>): ClientKey {
+  return { producer: userProducer(author), clientKey: DRAFT_KEY_PREFIX + id };
 }
 
 const NOTHING_WRITTEN: DraftContent = {

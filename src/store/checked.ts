@@ -12,6 +12,7 @@ import { checkedReads } from './checked-reads.ts';
 import {
   checkClientKey,
   checkDraft,
+  checkDraftKey,
   checkEdge,
   checkEdgeKey,
   checkFenceKey,
@@ -72,9 +73,10 @@ export function checked(store: Store): Store {
 /** A number that cannot be a position is not refused: there is no item at it. */
 function checkedItems(items: ItemStore): ItemStore {
   return {
-    publish: async (draft) => {
+    publish: async (draft, from) => {
       checkDraft(draft);
-      return items.publish(draft);
+      if (from !== undefined) checkDraftKey(from);
+      return items.publish(draft, from);
     },
     publishMany: async (drafts) => {
       drafts.forEach(checkDraft);

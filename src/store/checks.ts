@@ -97,6 +97,14 @@ export function unknownParent(foreignId: string): never {
   refuse(`an existing item "${foreignId}" as the parent`, 'none');
 }
 
+/** Refuses to publish a draft that is no longer as it was read. Adapters call it before the step that publishes it. */
+export function changedDraft(): never {
+  throw new FeedError(
+    'NOT_FOUND',
+    'expected the draft as it was read, got one that was saved again or deleted meanwhile',
+  );
+}
+
 export function checkDraftKey({
   author,
   id,

@@ -87,7 +87,7 @@ export function interceptStore(
 
 function interceptItems(items: ItemStore, wrap: Wrap): ItemStore {
   return {
-    publish: wrap('items.publish', (draft) => items.publish(draft)),
+    publish: wrap('items.publish', (draft, from) => items.publish(draft, from)),
     publishMany: wrap('items.publishMany', (drafts) => items.publishMany(drafts)),
     getMany: wrap('items.getMany', (positions) => items.getMany(positions)),
     positionsOf: wrap('items.positionsOf', (keys) => items.positionsOf(keys)),

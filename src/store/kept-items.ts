@@ -137,8 +137,8 @@ function forgettingWrites(
     }
   };
   return {
-    async publish(draft) {
-      const published = await items.publish(draft);
+    async publish(draft, from) {
+      const published = await items.publish(draft, from);
       if (await concernThreads(read, [published.item])) forget(null);
       return published;
     },

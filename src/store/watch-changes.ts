@@ -73,7 +73,7 @@ function watchItems({ items }: Store, onChange: OnChange): Store['items'] {
   return {
     ...items,
     publish: then(
-      (draft) => items.publish(draft),
+      (draft, from) => items.publish(draft, from),
       ({ item }) => tellPublished([item], onChange),
     ),
     publishMany: then(

@@ -85,8 +85,8 @@ export function wholeItems(items: ItemStore, ports: WholePorts): ItemStore {
   };
   return {
     ...items,
-    publish: async (draft) => {
-      const { item, isNew } = await items.publish(draft);
+    publish: async (draft, from) => {
+      const { item, isNew } = await items.publish(draft, from);
       const [whole = item] = await giveAll([item]);
       return { item: whole, isNew };
     },

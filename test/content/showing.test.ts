@@ -33,8 +33,10 @@ function withPause(store: Store, [when, step]: readonly [When, Step], act: () =>
   };
   const items: ItemStore = {
     ...store.items,
-    publish: (given) =>
-      step === 'publish' ? paused(() => store.items.publish(given)) : store.items.publish(given),
+    publish: (...given) =>
+      step === 'publish'
+        ? paused(() => store.items.publish(...given))
+        : store.items.publish(...given),
     remove: (...given) =>
       step === 'remove' ? paused(() => store.items.remove(...given)) : store.items.remove(...given),
   };

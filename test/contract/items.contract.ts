@@ -24,6 +24,7 @@ import {
 } from '../support/builders.ts';
 import { HUGE, REFUSED, type OpenStore, type Register } from './contract.ts';
 import { extrasContract } from './extras.contract.ts';
+import { fromDraftsContract } from './from-drafts.contract.ts';
 import { repostsContract } from './reposts.contract.ts';
 
 /** The longest id possible: three bytes of UTF-8 per character. */
@@ -35,6 +36,7 @@ export function itemsContract(open: OpenStore, test: Register): void {
   addressed(open, test);
   publishing(open, test);
   clientKeys(open, test);
+  fromDraftsContract(open, test);
   repostsContract(open, test);
   reading(open, test);
   changing(open, test);

@@ -60,14 +60,21 @@ function byItem(a: Given, b: Given): number {
   return a.position - b.position || byCodePoint(a.viewer, b.viewer);
 }
 
-export function modelDrafts({ drafts }: World): DraftStore {
-  const keyOf = ({ author, id }: DraftKey) => JSON.stringify([author, id]);
+function keyOf({ author, id }: DraftKey): string {
+  return JSON.stringify([author, id]);
+}
+
+/** The draft, unless it was saved again or removed. */
+export function modelDraftAsRead({ drafts }: World, read: SavedDraft): SavedDraft | null {
+  const draft = drafts.get(keyOf(read));
+  if (draft === undefined || draft.savedAtMs !== read.savedAtMs) return null;
+  return draft.publishAtMs === read.publishAtMs ? draft : null;
+}
+
+export function modelDrafts(world: World): DraftStore {
+  const { drafts } = world;
   const all = () => [...drafts.values()];
-  const asRead = (read: SavedDraft) => {
-    const draft = drafts.get(keyOf(read));
-    if (draft === undefined || draft.savedAtMs !== read.savedAtMs) return null;
-    return draft.publishAtMs === read.publishAtMs ? draft : null;
-  };
+  const asRead = (read: SavedDraft) => modelDraftAsRead(world, read);
   return {
     save: async (draft) => {
       const held = all().filter(({ author }) => author === draft.author).length;

@@ -29,7 +29,13 @@ import { type FenceWorld, modelFences } from './model-fences.ts';
 import { modelLists } from './model-lists.ts';
 import { modelMeta } from './model-meta.ts';
 import { modelNotifications } from './model-notifications.ts';
-import { modelDrafts, modelFields, modelPeople, modelReactions } from './model-people.ts';
+import {
+  modelDraftAsRead,
+  modelDrafts,
+  modelFields,
+  modelPeople,
+  modelReactions,
+} from './model-people.ts';
 import { modelPlaces } from './model-places.ts';
 import {
   modelEnter,
@@ -96,8 +102,8 @@ export function openModelStore(): Store {
 
 function modelItems(world: World): ItemStore {
   return {
-    publish: async (draft) => {
-      return publish(world, draft);
+    publish: async (draft, from) => {
+      return publish(world, draft, from);
     },
     publishMany: async (drafts) => {
       return publishAll(world, drafts).map((item) => item.position);
@@ -190,9 +196,11 @@ function modelLikes(world: World): Pick<ItemStore, 'like' | 'unlike' | 'likeCoun
   };
 }
 
-function publish(world: World, draft: Draft): { item: Item; isNew: boolean } {
+function publish(world: World, draft: Draft, from?: SavedDraft): { item: Item; isNew: boolean } {
   const earlier = findEarlier(world, draft);
   if (earlier !== null) return { item: earlier, isNew: false };
+  if (from !== undefined && modelDraftAsRead(world, from) === null)
+    throw new FeedError('NOT_FOUND', 'changed');
   world.lastPosition += 1;
   const { clientKey: _, category: __, foreignParent, ...content } = draft;
   const parent = world.clientKeys.find((row) => row.draft.foreignId === foreignParent);

@@ -239,8 +239,8 @@ describe('what becomes visible', () => {
       const { store } = opened.app;
       const items: Store['items'] = {
         ...store.items,
-        publish: async (written) => {
-          const published = await store.items.publish(written);
+        publish: async (...written) => {
+          const published = await store.items.publish(...written);
           await change('two');
           return published;
         },

@@ -1,14 +1,13 @@
-/** A draft that is saved while it is being published: no text is lost, and none is published twice. */
+/** A draft that is saved or deleted while it is being published: no text is lost, and none is published after all. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { publishDue } from '../../src/content/drafts.ts';
+import { publishDraft, publishDue } from '../../src/content/drafts.ts';
 import type { ContentContext } from '../../src/content/context.ts';
 import { publishDrafts } from '../../src/jobs/maintenance.ts';
-import { encodeId } from '../../src/model/ids.ts';
 import type { UserId } from '../../src/model/producers.ts';
 import { openFacts } from '../../src/social/facts.ts';
 import type { Store } from '../../src/store/ports/store.ts';
-import { openTestApp, type TestApp } from '../support/open-app.ts';
-import { codeOf, peopleServer } from '../support/people-server.ts';
+import { openTestApp, type Answer, type TestApp } from '../support/open-app.ts';
+import { peopleServer } from '../support/people-server.ts';
 
 let opened: TestApp;
 
@@ -21,9 +20,12 @@ beforeEach(async () => {
 afterEach(() => opened[Symbol.asyncDispose]());
 
 const ALREADY_PUBLISHED = 'expected a new id, got that of a published draft';
+const CHANGED =
+  'expected the draft as it was read, got one that was saved again or deleted meanwhile';
 const now = () => new Date(opened.clock.now()).toISOString();
 const save = (title: string, publishAt: string | null = null) =>
   run('saveDraft', 'ada', { draftId: 'one', title, publishAt }, 'draft { title }');
+const drop = () => run('deleteDraft', 'ada', { draftId: 'one' }, 'deletedDraftId');
 const publishOne = () => run('publishDraft', 'ada', { draftId: 'one' }, 'item { id title }');
 const written = () => titles('bob', 'author', { author: 'ada' });
 
@@ -32,15 +34,14 @@ async function drafts(): Promise<unknown> {
   return (await opened.ask(query, { viewer: 'ada' })).at('viewer.drafts');
 }
 
+function contextWith(store: Partial<Store>): ContentContext {
+  const stores = { ...opened.app.store, ...store };
+  return { store: stores, facts: openFacts(stores), clock: opened.clock };
+}
+
 /** As the job does, with a store on which something happens meanwhile. */
 function publishDueWith(store: Partial<Store>): Promise<number> {
-  const stores = { ...opened.app.store, ...store };
-  const context: ContentContext = {
-    store: stores,
-    facts: openFacts(stores),
-    clock: opened.clock,
-  };
-  return publishDue(context);
+  return publishDue(contextWith(store));
 }
 
 /** Publishes the draft as the job does; the process ends before the draft is removed. */
@@ -53,64 +54,82 @@ async function publishAndDie(): Promise<void> {
   await expect(dying).rejects.toThrow('the process ended');
 }
 
-describe('a draft that is saved while an earlier text of it is published', () => {
-  /** Saves while the job publishes, before or after the item is there. */
-  async function publishWhileSaving(saving: {
-    readonly isFirst: boolean;
-    readonly publishAt: string | null;
-  }) {
-    const { items } = opened.app.store;
-    await save('early', now());
-    const answers: unknown[] = [];
-    const publish: Store['items']['publish'] = async (draft) => {
-      if (saving.isFirst) answers.push((await save('late', saving.publishAt)).at('it.userErrors'));
-      const published = await items.publish(draft);
-      if (!saving.isFirst) answers.push((await save('late', saving.publishAt)).at('it.userErrors'));
-      return published;
-    };
-    await publishDueWith({ items: { ...items, publish } });
-    return answers;
-  }
+interface Meanwhile {
+  readonly act: () => Promise<Answer>;
+  /** Whether it happens before the item is there, or after. */
+  readonly isFirst: boolean;
+}
 
-  test('is kept, and its publication refused with a reason', async () => {
-    await publishWhileSaving({ isFirst: true, publishAt: null });
-    const kept = { title: 'late', publishAt: null, problem: null };
-    for (let turn = 0; turn < 2; turn += 1) {
-      expect(await written()).toEqual(['early']);
-      expect(await drafts()).toEqual([kept]);
-      expect((await publishOne()).at('it')).toEqual({
-        item: null,
-        userErrors: [{ code: 'CONFLICT', field: ['input', 'draftId'], message: ALREADY_PUBLISHED }],
-      });
+/** Does something while a draft is published by the job, or by its author. Resolves with what that answered. */
+async function whilePublishing(by: 'job' | 'author', { act, isFirst }: Meanwhile) {
+  const { store } = opened.app;
+  const { items } = store;
+  const answers: unknown[] = [];
+  const publish: Store['items']['publish'] = async (...made) => {
+    if (isFirst) answers.push((await act()).at('it'));
+    try {
+      return await items.publish(...made);
+    } finally {
+      if (!isFirst) answers.push((await act()).at('it'));
     }
-  });
+  };
+  const context = contextWith({ items: { ...items, publish } });
+  if (by === 'job') await publishDue(context);
+  else
+    answers.push(
+      await publishDraft(context, 'ada' as UserId, { id: 'one', spend: (_, verb) => verb() }),
+    );
+  return answers;
+}
 
-  test('is kept when the published item is deleted', async () => {
-    await publishWhileSaving({ isFirst: true, publishAt: null });
-    const newest = await opened.app.store.timelines.newest();
-    await run('deleteItem', 'ada', { itemId: encodeId('Item', String(newest)) });
+const conflict = (message: string) => ({ code: 'CONFLICT', field: ['input', 'draftId'], message });
+
+describe.each(['job', 'author'] as const)('while the %s publishes a draft', (by) => {
+  test('a text that is saved before the item is there is kept, and can be published', async () => {
+    await save('early', now());
+    const later = new Date(opened.clock.now() + 1).toISOString();
+    const act = () => save('late', later);
+    const [saved, refused] = await whilePublishing(by, { act, isFirst: true });
+    expect(saved).toMatchObject({ userErrors: [] });
+    if (by === 'author') expect(refused).toEqual({ isDone: false, problems: [conflict(CHANGED)] });
     expect(await written()).toEqual([]);
-    expect(codeOf(await publishOne())).toBe('CONFLICT');
-    expect(await drafts()).toMatchObject([{ title: 'late' }]);
+    expect(await drafts()).toEqual([{ title: 'late', publishAt: later, problem: null }]);
+    expect((await publishOne()).at('it')).toMatchObject({ item: { title: 'late' } });
+    expect(await written()).toEqual(['late']);
+    expect(await drafts()).toEqual([]);
   });
 
-  test('loses its time and says why, when it has one', async () => {
-    await publishWhileSaving({ isFirst: true, publishAt: now() });
-    expect(await publishDueWith({})).toBe(1);
-    expect(await publishDueWith({})).toBe(0);
-    expect(await written()).toEqual(['early']);
-    expect(await drafts()).toEqual([
-      { title: 'late', publishAt: null, problem: ALREADY_PUBLISHED },
-    ]);
-  });
-
-  test('is refused when that one is there already, and is not kept', async () => {
-    expect(await publishWhileSaving({ isFirst: false, publishAt: null })).toMatchObject([
-      [{ code: 'CONFLICT', field: ['input', 'draftId'], message: ALREADY_PUBLISHED }],
-    ]);
+  test('a text that is saved after the item is there is refused, and not kept', async () => {
+    await save('early', now());
+    const [saved] = await whilePublishing(by, { act: () => save('late'), isFirst: false });
+    expect(saved).toMatchObject({ userErrors: [conflict(ALREADY_PUBLISHED)] });
     expect(await written()).toEqual(['early']);
     expect(await drafts()).toEqual([]);
   });
+
+  test.each([true, false])(
+    'one that is deleted is gone or public, as its author is told (before the item is there: %s)',
+    async (isFirst) => {
+      await save('early', now());
+      const [dropped] = await whilePublishing(by, { act: drop, isFirst });
+      expect(dropped).toEqual(
+        isFirst
+          ? { deletedDraftId: 'one', userErrors: [] }
+          : {
+              deletedDraftId: null,
+              userErrors: [
+                {
+                  code: 'NOT_FOUND',
+                  field: ['input', 'draftId'],
+                  message: 'expected a draft, got one that was published',
+                },
+              ],
+            },
+      );
+      expect(await written()).toEqual(isFirst ? [] : ['early']);
+      expect(await drafts()).toEqual([]);
+    },
+  );
 });
 
 describe('a draft that fails', () => {
@@ -118,9 +137,9 @@ describe('a draft that fails', () => {
     const { items } = opened.app.store;
     await save('first', now());
     await run('saveDraft', 'ada', { draftId: 'two', title: 'second', publishAt: now() });
-    const publish: Store['items']['publish'] = async (draft) => {
+    const publish: Store['items']['publish'] = async (draft, from) => {
       if (draft.payload.title === 'first') throw new Error('a fault');
-      return items.publish(draft);
+      return items.publish(draft, from);
     };
     await expect(publishDueWith({ items: { ...items, publish } })).rejects.toThrow('a fault');
     expect(await written()).toEqual(['second']);
@@ -135,9 +154,9 @@ describe('a draft that fails', () => {
     opened.clock.advance(1);
     await save('good', now());
     let isFaulty = true;
-    const publish: Store['items']['publish'] = async (draft) => {
+    const publish: Store['items']['publish'] = async (draft, from) => {
       if (isFaulty && draft.payload.title?.startsWith('bad')) throw new Error('a fault');
-      return store.items.publish(draft);
+      return store.items.publish(draft, from);
     };
     const stores = { ...store, items: { ...store.items, publish } };
     const job = publishDrafts({ store: stores, facts: openFacts(stores), clock: opened.clock });

@@ -29,7 +29,7 @@ export function openLmdbDrafts(env: LmdbEnvironment): DraftStore {
     },
     unschedule: async (read, problem) => {
       await env.write(() => {
-        const draft = asRead(env, read);
+        const draft = draftAsRead(env, read);
         if (draft !== null) saveOne(env, { ...draft, publishAtMs: null, problem });
       });
     },
@@ -49,7 +49,7 @@ export function openLmdbDrafts(env: LmdbEnvironment): DraftStore {
     remove: async (key) => env.write(() => removeOne(env, key)),
     removeAsRead: async (read) => {
       await env.write(() => {
-        if (asRead(env, read) !== null) removeOne(env, read);
+        if (draftAsRead(env, read) !== null) removeOne(env, read);
       });
     },
     due: async (nowMs, limit, offset = 0) =>
@@ -58,7 +58,7 @@ export function openLmdbDrafts(env: LmdbEnvironment): DraftStore {
 }
 
 /** The draft; null when it was saved again or removed. */
-function asRead(env: LmdbEnvironment, read: SavedDraft): SavedDraft | null {
+export function draftAsRead(env: LmdbEnvironment, read: SavedDraft): SavedDraft | null {
   const draft = env.drafts.get(rowKey(read));
   if (draft === undefined || draft.savedAtMs !== read.savedAtMs) return null;
   return draft.publishAtMs === read.publishAtMs ? draft : null;

@@ -1,4 +1,5 @@
 /** The port of items and their likes. */
+import type { SavedDraft } from '../../model/drafts.ts';
 import type { ClientKey, Draft, Item, PayloadPatch, Visibility } from '../../model/items.ts';
 import type { Position } from '../../model/positions.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
@@ -28,8 +29,14 @@ export interface ItemStore {
    * Assigns the next position and makes the item durable and visible in all its timelines, in one step. The same
    * producer and client key return the first item with `isNew: false`; different content is a CONFLICT. The display
    * time is not content, because a server stamps each retry again. The key of a deleted item is a CONFLICT too.
+   *
+   * `from` is the saved draft that the item is made of, under whose key it is published: nothing new is published, and it
+   * is refused with NOT_FOUND, when that draft was saved again or removed since it was read.
    */
-  publish(draft: Draft): Promise<{ readonly item: Item; readonly isNew: boolean }>;
+  publish(
+    draft: Draft,
+    from?: SavedDraft,
+  ): Promise<{ readonly item: Item; readonly isNew: boolean }>;
   /**
    * Publishes many drafts in order, and resolves to their positions when all are durable. For loading; safe to repeat when
    * each has a client key.

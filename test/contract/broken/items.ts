@@ -11,6 +11,11 @@ export const BROKEN_ITEMS: readonly Broken<'items'>[] = [
     (items) => ({ publish: (draft) => items.publish({ ...draft, audience: [] }) }),
   ],
   [
+    'publishes what is no longer a draft',
+    'an item is made of a saved draft as it was read, once, and of none that was saved again or removed',
+    (items) => ({ publish: (draft) => items.publish(draft) }),
+  ],
+  [
     'loses what few items have when another part is edited',
     'an item keeps its language, attachments and fields through edits of others',
     (items) => ({

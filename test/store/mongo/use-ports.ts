@@ -1,5 +1,6 @@
 /** Calls every verb of the ports, so that each of their queries is sent. */
 import { LIMITS } from '../../../src/base/limits.ts';
+import { clientKeyOfDraft } from '../../../src/model/drafts.ts';
 import type { Draft } from '../../../src/model/items.ts';
 import { position } from '../../../src/model/positions.ts';
 import { userProducer } from '../../../src/model/producers.ts';
@@ -10,9 +11,10 @@ export function nth(n: number): Draft {
   return draft({ tags: [`t${n % 7}`], clientKey: n % 2 === 0 ? `k${n}` : null });
 }
 
-export async function useDrafts({ drafts }: Store): Promise<void> {
+export async function useDrafts({ drafts, items }: Store): Promise<void> {
   const kept = savedDraft(ann, 'one', { publishAtMs: 1 });
   await drafts.save(kept);
+  await items.publish(draft({ ...clientKeyOfDraft(kept), author: ann }), kept);
   await drafts.unschedule(kept, 'x');
   await drafts.get(kept);
   await drafts.list(ann, { after: null, limit: 5 });

@@ -2,6 +2,7 @@
 import type { Clock } from '../../../base/clock.ts';
 import { FeedError, invariant } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
+import type { SavedDraft } from '../../../model/drafts.ts';
 import {
   categoryOf,
   openedInOf,
@@ -14,11 +15,12 @@ import {
   patchedPayload,
 } from '../../../model/items.ts';
 import { position, type Position } from '../../../model/positions.ts';
-import { checkRevision, checkVisibilityChange, unknownParent } from '../../checks.ts';
+import { changedDraft, checkRevision, checkVisibilityChange, unknownParent } from '../../checks.ts';
 import { changedSince, type ChangedLast } from '../../ports/changed-since.ts';
 import { PositionCache } from '../../position-cache.ts';
 import type { ItemPatch, ItemStore } from '../../ports/items.ts';
 import { deleteEvents, editEvents, publishEvents, type DeleteNote } from '../../recorded-events.ts';
+import { draftAsRead } from '../drafts.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import { decodeItem, draftDigest, encodeItem } from './item-codec.ts';
 import { readItem } from './item-rows.ts';
@@ -58,8 +60,8 @@ export function openLmdbItems(env: LmdbEnvironment, clock: Clock): ItemStore {
   };
   return {
     ...openLmdbLikes(env, clock),
-    publish: async (draft) => {
-      const prepared = prepare(draft);
+    publish: async (draft, from) => {
+      const prepared = { ...prepare(draft), from };
       const published = await env.write((): Published => {
         const { item: written, isNew } = publishOne(env, prepared);
         const item = readItem(env, written.position);
@@ -114,6 +116,7 @@ interface Prepared {
   readonly key: ClientKey | null;
   /** Empty without a key. */
   readonly digest: string;
+  readonly from?: SavedDraft | undefined;
 }
 
 function prepare(draft: Draft): Prepared {
@@ -145,9 +148,10 @@ function publishAll(env: LmdbEnvironment, all: readonly Prepared[]): readonly Po
 
 /** Leaves the timelines to the caller, who may have more to add. The item of a new draft is as it was given. */
 function publishOne(env: LmdbEnvironment, prepared: Prepared): Published {
-  const { key, digest } = prepared;
+  const { key, digest, from } = prepared;
   const earlier = findEarlier(env, prepared);
   if (earlier !== null) return { item: earlier, isNew: false };
+  if (from !== undefined && draftAsRead(env, from) === null) changedDraft();
   const draft = withParent(env, prepared.draft);
   const thread = draft.thread === null ? null : readThread(env, draft.thread);
   const { editedAtMs = null } = draft;

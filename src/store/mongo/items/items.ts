@@ -35,8 +35,8 @@ export function openMongoItems(
   const inTurn = createKeyedMutex();
   return {
     ...openMongoLikes(collections, clock),
-    publish: async (draft) => {
-      const prepared = prepare(draft, true);
+    publish: async (draft, from) => {
+      const prepared = { ...prepare(draft, true), from };
       return prepared.key === null
         ? publishOne(context, prepared)
         : inTurn(prepared.key.id, () => publishOne(context, prepared));

@@ -1,5 +1,6 @@
 /** Drafts ready to be published, what a repeat of one must have in common with it, and how a batch is split into runs. */
 import { FeedError, invariant } from '../../../base/errors.ts';
+import type { SavedDraft } from '../../../model/drafts.ts';
 import { type Draft, keyOfDraft, mayComeAgain } from '../../../model/items.ts';
 import type { ClientKeyDocument, ItemDocument } from '../engine/collections.ts';
 import { clientKeyId } from '../engine/keys.ts';
@@ -11,6 +12,7 @@ export interface PreparedDraft {
   readonly key: { readonly id: string; readonly digest: string } | null;
   /** Whether it records an event; loading records none. */
   readonly isLive: boolean;
+  readonly from?: SavedDraft | undefined;
 }
 
 export function prepare(draft: Draft, isLive: boolean): PreparedDraft {

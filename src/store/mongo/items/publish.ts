@@ -9,7 +9,8 @@ import { type Draft, foreignKey, type Item, mayComeAgain } from '../../../model/
 import { position, type Position } from '../../../model/positions.ts';
 import { unknownParent } from '../../checks.ts';
 import { publishEvents } from '../../recorded-events.ts';
-import { compareAndSet, insertOnce, isWritten, LOST } from '../engine/cas.ts';
+import { isDraftAsRead, requirePublished } from '../drafts.ts';
+import { compareAndSet, insertOnce, LOST } from '../engine/cas.ts';
 import type {
   ClientKeyDocument,
   Collections,
@@ -25,7 +26,7 @@ import {
   type ThreadsByName,
 } from '../threads/thread-rows.ts';
 import { documentOfDraft, itemOfDocument } from './item-codec.ts';
-import { positionsOf } from './known-positions.ts';
+import { moveReservation, positionsOf, reserve } from './known-positions.ts';
 import type { Positions } from './positions.ts';
 import {
   firstOfEach,
@@ -54,13 +55,20 @@ export async function publishOne(
   given: PreparedDraft,
 ): Promise<Published> {
   const [prepared = given] = await withParents(context, [given]);
-  const { key } = prepared;
+  const { key, from } = prepared;
+  const { collections } = context;
   return compareAndSet(
-    async () => (key === null ? null : context.collections.clientKeys.findOne({ _id: key.id })),
-    (reserved) =>
-      reserved === null
-        ? place(context, prepared, (at) => reserve(context.collections, key, at))
-        : placeReserved(context, prepared, reserved),
+    async () => {
+      // The draft first: it is removed after its item is there.
+      const isAsRead = await isDraftAsRead(collections, from);
+      return [isAsRead, key && (await collections.clientKeys.findOne({ _id: key.id }))] as const;
+    },
+    async ([isAsRead, reserved]) => {
+      if (!isAsRead) await requirePublished(collections, reserved);
+      return reserved === null
+        ? place(context, prepared, (at) => reserve(collections, key, at))
+        : placeReserved(context, prepared, reserved);
+    },
     { what: 'the position of a new item' },
   );
 }
@@ -119,33 +127,22 @@ async function placeReserved(
   return item === null ? LOST : { item, isNew };
 }
 
-/** False when another publish reserved the key first. A draft without a key needs no reservation. */
-async function reserve(
-  { clientKeys }: Collections,
-  key: PreparedDraft['key'],
-  at: number,
-): Promise<boolean> {
-  return key === null || insertOnce(clientKeys, { _id: key.id, at, digest: key.digest });
-}
-
-async function moveReservation(
-  { clientKeys }: Collections,
-  { _id, at }: ClientKeyDocument,
-  to: { readonly at: number; readonly digest: string },
-): Promise<boolean> {
-  return isWritten(clientKeys.updateOne({ _id, at }, { $set: to }));
-}
-
 /** False when a document exists already: void, or written by a repeat of the same publish. */
 async function write(
   { collections, clock }: PublishContext,
-  { draft, isLive }: PreparedDraft,
+  prepared: PreparedDraft,
   {
     entry: { first, token },
     threads,
   }: { readonly entry: InFlight; readonly threads: ThreadsByName },
 ): Promise<boolean> {
   const { items } = collections;
+  const { draft, isLive } = prepared;
+  // Read after the reservation: see `stopPublishing`.
+  if (!(await isDraftAsRead(collections, prepared.from))) {
+    await insertOnce(items, { _id: first, state: 'void' });
+    return false;
+  }
   // A caller that was answered, and finds nothing, may have withdrawn it since.
   requireCaller();
   const written = documentOfDraft(first, draft, {

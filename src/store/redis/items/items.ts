@@ -75,9 +75,9 @@ export function openRedisItems(context: RedisItemsContext): ItemStore {
       write,
     );
   return {
-    publish: async (draft) => {
+    publish: async (draft, from) => {
       const seen = log.offset;
-      const published = await durable.items.publish(draft);
+      const published = await durable.items.publish(draft, from);
       await announcer.show(
         published.item.position,
         published.isNew ? { item: published.item, seen } : null,
