@@ -89,6 +89,7 @@ function placeOf(
 export const importMembers: ImportRows<KindRow<'members'>> = async (run, rows) => {
   const { places } = await run.store.places.tree(null);
   const erased = await run.people.erasedAmong(rows.map(({ user }) => user));
+  const counted = new Set<ProducerKey>();
   return forEachRow(rows, async ({ place, user, state, since }) => {
     if (erased.has(user)) return erasedProblem('user', user);
     const key = place as ProducerKey;
@@ -97,7 +98,14 @@ export const importMembers: ImportRows<KindRow<'members'>> = async (run, rows) =
     const membership = { place: key, user: user as UserId, state, sinceMs: since };
     if (run.isDryRun) return repeatOf(run, `member ${place}\n${user}`, membership) ?? 'imported';
     const [there = null] = await run.store.places.membersAmong(key, [membership.user]);
-    if (there?.state === state) return 'known';
+    if (there?.state === state) {
+      // A run that was cut off may not have counted its last members; putting one again counts all of the place.
+      if (state === 'active' && !counted.has(key)) {
+        counted.add(key);
+        await run.store.places.putMember({ ...there, from: state });
+      }
+      return 'known';
+    }
     if (there !== null)
       return {
         problem: `state: expected ${there.state}, the state that the person already has, got ${state}`,

@@ -10,6 +10,7 @@ import type {
 import { viewerId } from '../../../src/store/mongo/engine/keys.ts';
 import type { PlaceStore } from '../../../src/store/ports/places.ts';
 import { ann, bob, cy, membership } from '../../support/builders.ts';
+import { importFolder, writeContent } from '../../support/content-files.ts';
 import { mongoService, openTestMongo } from '../../support/services.ts';
 import { testDatabase } from '../../support/test-databases.ts';
 
@@ -76,5 +77,21 @@ describe.skipIf(!service.isThere)(service.name, () => {
       await act(places);
       expect(await places.memberCounts([GROUP])).toEqual([count]);
     }
+  });
+
+  test('an import counts the members of a place where an earlier run died before it did', async () => {
+    const dbName = testDatabase(service);
+    const store = await openTestMongo(service, { dbName });
+    const memberCounts = { findOne: () => Promise.reject(new Error('the process died')) };
+    const wrap = (all: Collections) => ({ ...all, memberCounts }) as unknown as Collections;
+    const dying = await openTestMongo(service, { dbName, wrap });
+    const createdAt = '2026-01-01T00:00:00Z';
+    const folder = await writeContent({
+      'places.ndjson': [{ key: GROUP, title: 'Full', owners: ['ann'], createdAt }],
+      'members.ndjson': [{ place: GROUP, user: 'bob', since: createdAt }],
+    });
+    await expect(importFolder(dying, folder)).rejects.toThrow('the process died');
+    expect((await importFolder(store, folder)).kinds.members).toMatchObject({ known: 1 });
+    expect(await store.places.memberCounts([GROUP])).toEqual([1]);
   });
 });
