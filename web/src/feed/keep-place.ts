@@ -21,9 +21,3 @@ export function firstRowInSight(scroller: HTMLElement): HTMLElement | null {
     if (row.getBoundingClientRect().bottom > top) return row;
   return null;
 }
-
-export function rowsAboveSight(scroller: HTMLElement | null): number {
-  const rows = [...(scroller?.querySelectorAll(ROW) ?? [])];
-  const top = scroller?.getBoundingClientRect().top ?? 0;
-  return rows.findIndex((row) => row.getBoundingClientRect().bottom > top);
-}

@@ -5,7 +5,11 @@ import { keptItemIds, Shelf } from '../shell/shelf.ts';
 import { ROWS_MAX, type FeedRows } from './feed-rows.ts';
 
 /** The items themselves are in the client's cache, see `clearNowAndThen`. */
-const kept = new Shelf<FeedRows>(({ rows }) => rows.map(({ itemId }) => itemId));
+const kept = new Shelf(itemIdsIn);
+
+export function itemIdsIn({ rows }: FeedRows): readonly string[] {
+  return rows.map(({ itemId }) => itemId);
+}
 
 export function keepRows(client: ApolloClient, streamKey: string, feed: FeedRows): void {
   if (feed.rows.length > 0) kept.put(client, streamKey, feed);

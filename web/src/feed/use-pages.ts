@@ -6,7 +6,7 @@ import type { ReadingPlace } from '../shell/places.ts';
 import type { View } from '../shell/use-address.ts';
 import { NO_ROWS, withPage, type FeedRows, type PageSide } from './feed-rows.ts';
 import { keepPlace } from './keep-place.ts';
-import { clearNowAndThen, keepRows, keptRows } from './kept-rows.ts';
+import { clearNowAndThen, itemIdsIn, keepRows, keptRows } from './kept-rows.ts';
 import { Turns } from './turns.ts';
 
 export type FeedWork = 'opening' | 'reading above' | 'reading below' | 'refreshing';
@@ -73,8 +73,7 @@ export function usePages(
         const page = data?.stream;
         if (page == null) return;
         change((at) => ({ ...at, rows: withPage(at.rows, side, page) }));
-        const shownIds = latest.current.rows.rows.map(({ itemId }) => itemId);
-        clearNowAndThen(client, shownIds, page.edges.length);
+        clearNowAndThen(client, itemIdsIn(latest.current.rows), page.edges.length);
       };
       setState((at) => ({ ...at, work, error: null }));
       try {

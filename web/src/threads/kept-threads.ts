@@ -2,10 +2,10 @@
 import type { ApolloClient } from '@apollo/client';
 import type { ReadingPlace } from '../shell/places.ts';
 import { Shelf } from '../shell/shelf.ts';
-import type { OpenedThread } from './thread-rows.ts';
+import { threadItemIds, type OpenedThread } from './thread-rows.ts';
 
 /** The items themselves are in the client's cache. */
-const kept = new Shelf<OpenedThread>(({ rows }) => rows.map(({ node }) => node.id));
+const kept = new Shelf<OpenedThread>(threadItemIds);
 
 export function keepThread(client: ApolloClient, name: string, thread: OpenedThread): void {
   if (thread.rows.length > 0) kept.put(client, name, { ...thread, work: null, error: null });

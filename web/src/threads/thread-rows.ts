@@ -76,8 +76,12 @@ function dropBelow(thread: ThreadRows): ThreadRows {
   return { ...thread, rows, hasBelow: true, endCursor: rows.at(-1)?.cursor ?? null };
 }
 
-/** Drops rows above. `aboveSight` counts the rows above the first one in sight: replies also come to readers far up. */
-export function dropAbove(thread: ThreadRows, aboveSight: number): ThreadRows {
+/**
+ * Drops rows far above the first one in sight, which this item has. It need not be near the last row: replies are also
+ * read while their reader is far up.
+ */
+export function dropAbove(thread: ThreadRows, inSightId: string | undefined): ThreadRows {
+  const aboveSight = thread.rows.findIndex(({ node }) => node.id === inSightId);
   const excess = Math.min(thread.rows.length - ROWS_MAX, aboveSight - ROWS_MAX / 2);
   if (excess <= 0) return thread;
   const droppedAbove = thread.droppedAbove + excess;
@@ -86,4 +90,8 @@ export function dropAbove(thread: ThreadRows, aboveSight: number): ThreadRows {
 
 export function withoutRow(thread: ThreadRows, itemId: string): ThreadRows {
   return { ...thread, rows: thread.rows.filter(({ node }) => node.id !== itemId) };
+}
+
+export function threadItemIds({ rows }: ThreadRows): readonly string[] {
+  return rows.map(({ node }) => node.id);
 }

@@ -16,7 +16,7 @@ import {
   type SetStateAction,
 } from 'react';
 import { isUnreachable } from '../api/errors.ts';
-import { keepPlace, rowsAboveSight } from '../feed/keep-place.ts';
+import { firstRowInSight, keepPlace } from '../feed/keep-place.ts';
 import { clearNowAndThen } from '../feed/kept-rows.ts';
 import { Turns } from '../feed/turns.ts';
 import { notedPlace, PaneIndex } from '../shell/places.ts';
@@ -25,6 +25,7 @@ import { keepThread, keptThread } from './kept-threads.ts';
 import {
   dropAbove,
   NO_THREAD_ROWS,
+  threadItemIds,
   withoutRow,
   withThreadPage,
   type OpenedThread,
@@ -44,6 +45,7 @@ export interface ThreadFeed extends OpenedThread {
 }
 
 const PAGE = 20;
+const DONE = { work: null, error: null };
 const OPENING: OpenedThread = {
   ...NO_THREAD_ROWS,
   threadId: null,
@@ -73,20 +75,18 @@ export function useThread(
         keepPlace(side === 'first' ? null : scroller.current, () => setState(next));
       try {
         const thread = await readThread(client, { name, ...range });
-        const firstUnreadId = thread.firstUnread?.id ?? null;
         const opened = side === 'first' ? await openedAs(client, { name, itemId }, thread) : {};
-        const above = side === 'below' ? rowsAboveSight(scroller.current) : 0;
+        const inSight = scroller.current === null ? null : firstRowInSight(scroller.current);
         change((at) => ({
           ...at,
-          ...dropAbove(withThreadPage(at, side, thread.items), above),
+          ...dropAbove(withThreadPage(at, side, thread.items), inSight?.dataset['row']),
           ...opened,
           // In a fully read thread, the first reply that comes while it is open begins the unread part.
-          firstUnreadId: side === 'first' ? firstUnreadId : (at.firstUnreadId ?? firstUnreadId),
-          work: null,
-          error: null,
+          firstUnreadId:
+            (side === 'first' ? null : at.firstUnreadId) ?? thread.firstUnread?.id ?? null,
+          ...DONE,
         }));
-        const shownIds = latest.current.rows.map(({ node }) => node.id);
-        clearNowAndThen(client, shownIds, thread.items.edges.length);
+        clearNowAndThen(client, threadItemIds(latest.current), thread.items.edges.length);
       } catch (error) {
         change((at) => ({ ...at, work: null, error }));
       }

@@ -81,12 +81,7 @@ export default function DraftList(_: PanelProps) {
       <ul className="cards">
         {gone.map((draft) =>
           rowOf(draft, (onEdit) => (
-            <GoneCard
-              draft={draft}
-              isListed={drafts.some(({ key }) => key === draft.key)}
-              onEdit={onEdit}
-              onDone={() => finish('Discarded.')}
-            />
+            <GoneCard {...{ draft, drafts, onEdit }} onDone={() => finish('Discarded.')} />
           )),
         )}
         {drafts.map((draft) =>
@@ -203,14 +198,15 @@ function callOf({ title, text }: DraftRowFragment): string {
 }
 
 interface GoneCardProps extends Pick<DraftCardProps, 'draft' | 'onEdit'> {
-  /** Whether the server has it, saved again. */
-  readonly isListed: boolean;
+  /** Those that the server has. */
+  readonly drafts: readonly DraftRowFragment[];
   readonly onDone: () => void;
 }
 
 /** A draft that the server no longer has as it was, changed here before that. */
-function GoneCard({ draft, isListed, onEdit, onDone }: GoneCardProps) {
+function GoneCard({ draft, drafts, onEdit, onDone }: GoneCardProps) {
   const client = useApolloClient();
+  const isListed = drafts.some(({ key }) => key === draft.key);
   const discard = (): void => {
     forgetUnsent(client, draftForm(draft));
     onDone();
