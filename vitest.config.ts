@@ -17,6 +17,8 @@ export default defineConfig({
   },
   test: {
     sequence: { sequencer: LongestFirst },
+    // One worker less, the default, is half of them on two cores.
+    maxWorkers: '100%',
     globalSetup: ['test/support/run-folder.ts'],
     // graphql-js waits for none of the items of a list that failed already. The server passes over these too.
     onUnhandledError: ({ name }) => name !== 'GraphQLError',

@@ -33,7 +33,7 @@ export default defineConfig({
       PALISADE_TEST_STORE: 'shared',
       PALISADE_LAW_MS: process.env['PALISADE_LAW_MS'] ?? '5000',
     },
-    globalSetup: ['test/shared/servers.ts'],
+    globalSetup: ['test/support/run-folder.ts', 'test/shared/servers.ts'],
     sequence: { sequencer: LongestFirst },
     isolate: false,
     maxWorkers: 2,
