@@ -11,13 +11,8 @@ import { MINUTE_MS } from '../base/durations.ts';
 import { RateLimitedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { roomFor } from '../base/lru.ts';
-import type { UserId } from '../model/producers.ts';
+import { callerKey, type Caller } from './caller.ts';
 import type { OperationCache } from './operation-cache.ts';
-
-export interface Caller {
-  readonly viewer: UserId | null;
-  readonly address: string;
-}
 
 /** A document before it is priced, and what was parsed and validated before. */
 interface Begun {
@@ -74,7 +69,7 @@ export function openCostBudget({
   const open = () => {
     const buckets = new LRUCache<string, Bucket>(roomFor(LIMITS.callersRememberedMax));
     return (caller: Caller): Bucket => {
-      const key = keyOf(caller);
+      const key = callerKey(caller);
       const bucket = buckets.get(key) ?? fullBucket(allowance, clock.now());
       buckets.set(key, bucket);
       return fillBucket(bucket, allowance, clock.now());
@@ -118,20 +113,4 @@ export function openCostBudget({
       bucket.left = Math.max(bucket.left - cost, -costPerMinute);
     },
   };
-}
-
-function keyOf({ viewer, address }: Caller): string {
-  return viewer === null ? `address ${networkOf(address)}` : `viewer ${viewer}`;
-}
-
-/** A caller has all addresses of a /64 of IPv6, so they count as one. Some proxies write a port after an address. */
-function networkOf(address: string): string {
-  const bare = /^\[(.*)\](?::\d+)?$/.exec(address)?.[1] ?? address;
-  const ipv4 = /(?:^|:)(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/.exec(bare)?.[1];
-  if (ipv4 !== undefined || !bare.includes(':')) return ipv4 ?? bare;
-  const [before = '', after] = bare.split('%', 1)[0]?.split('::') ?? [];
-  const groups = before === '' ? [] : before.split(':');
-  const last = after === undefined || after === '' ? [] : after.split(':');
-  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - last.length) }, () => '0');
-  return [...groups, ...zeros, ...last].slice(0, 4).join(':');
 }

@@ -37,12 +37,14 @@ interface GraphqlRoutesOptions {
 }
 
 export function addGraphqlRoutes(server: FastifyInstance, options: GraphqlRoutesOptions): void {
-  const { engine, services, live, shedding } = options;
+  const { engine, services, viewers, live, shedding } = options;
   server.decorateRequest('viewer', null);
   server.decorateRequest('claims', null);
   const enter = (request: FastifyRequest, next: (error?: Error) => void): void =>
     shedding.enter((refusal) => next(refusal ?? checkEncoding(request)), {
       hasCredential: hasCredential(request.headers),
+      // A credential that was not checked yet may be invented, so it waits in the turn of its address.
+      caller: () => ({ viewer: viewers.known(request.headers), address: request.ip }),
       isGone: () => request.raw.socket.destroyed,
     });
   const route: Omit<RouteOptions, 'method'> = {

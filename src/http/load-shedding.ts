@@ -5,6 +5,7 @@ import type { Config } from '../base/config/config-options.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Logger } from '../base/log.ts';
+import { callerKey, type Caller } from '../graphql/caller.ts';
 
 export interface LoadHooks {
   onShed(): void;
@@ -12,6 +13,8 @@ export interface LoadHooks {
 
 export interface Asker {
   readonly hasCredential: boolean;
+  /** In whose turn the request begins, if it has to wait. */
+  readonly caller: () => Caller;
   /** Whether nobody waits for the answer any more. */
   readonly isGone: () => boolean;
 }
@@ -19,7 +22,8 @@ export interface Asker {
 export interface LoadShedding {
   /**
    * Calls back when the request may begin, with null, or when it is refused, with UNAVAILABLE; never for a client that
-   * left while it waited. Requests with a credential come first, whether or not it holds: a bad one costs little.
+   * left while it waited. Requests with a credential come first, whether or not it holds: a bad one costs little. Among
+   * them, and among the others, each caller has its turn.
    */
   enter(next: (refusal: FeedError | null) => void, asker: Asker): void;
 }
@@ -58,13 +62,13 @@ export function openLoadShedding(
   };
   server.server.on('connection', () => admission.giveWay());
   return {
-    enter(next, { hasCredential, isGone }) {
+    enter(next, { hasCredential, caller, isGone }) {
       const begin = (isAdmitted: boolean): void => {
         if (isGone()) return;
         if (!isAdmitted) count();
         next(isAdmitted ? null : REFUSAL);
       };
-      admission.enter(begin, { isUrgent: hasCredential });
+      admission.enter(begin, { isUrgent: hasCredential, caller: () => callerKey(caller()) });
     },
   };
 }

@@ -54,6 +54,8 @@ export interface Viewers {
     headers: IncomingHttpHeaders,
     credential?: CredentialHeaders,
   ): Identity | Promise<Identity>;
+  /** The viewer whom a credential names that needs no checking, or was checked lately; else null. */
+  known(credential: CredentialHeaders): UserId | null;
 }
 
 /** The credential in a request's headers, or in what replaces them. */
@@ -80,11 +82,15 @@ type ViewerConfig = Pick<
   | 'origins'
 >;
 
-/** Returns the identity for the valid token in an Authorization header. */
-type Verify = (authorization: string) => Identity | Promise<Identity>;
+interface Verifier {
+  /** The identity for the valid token in an Authorization header. */
+  verify(authorization: string): Identity | Promise<Identity>;
+  /** The same, if the token was checked lately. */
+  known(authorization: string): Identity | null;
+}
 
 export function openViewers(config: ViewerConfig, context: TokenKeysContext): Viewers {
-  const verify = openVerifier(config, context);
+  const verifier = openVerifier(config, context);
   const refusal = whyNoHeader(config);
   return {
     isHeaderOn: refusal === null,
@@ -98,9 +104,14 @@ export function openViewers(config: ViewerConfig, context: TokenKeysContext): Vi
         const roles = credential[ROLES_HEADER];
         return identifyByHeader(named, { authorization, roles, refusal, foreign });
       }
-      if (verify === null)
+      if (verifier === null)
         throw unauthenticated('expected no Authorization header, because bearer tokens are off');
-      return verify(authorization ?? '');
+      return verifier.verify(authorization ?? '');
+    },
+    known({ authorization, [VIEWER_HEADER]: named }) {
+      if (named !== undefined)
+        return refusal === null && typeof named === 'string' ? (named as UserId) : null;
+      return verifier?.known(authorization ?? '')?.viewer ?? null;
     },
   };
 }
@@ -173,7 +184,7 @@ function userId(value: unknown, where: string): UserId {
 function openVerifier(
   { jwtSecret, jwksUrl, jwtIssuer, jwtAudience, jwtAlgorithms }: ViewerConfig,
   context: TokenKeysContext,
-): Verify | null {
+): Verifier | null {
   const checks: JWTVerifyOptions = {
     issuer: jwtIssuer ?? '',
     audience: jwtAudience ?? '',
@@ -223,15 +234,18 @@ interface VerifierContext extends Pick<TokenKeysContext, 'clock'> {
 }
 
 /** Checking a signature costs about as much as a page, so valid tokens are cached, never beyond their expiry. */
-function cacheVerified(check: CheckToken, { clock, believedMs }: VerifierContext): Verify {
+function cacheVerified(check: CheckToken, { clock, believedMs }: VerifierContext): Verifier {
   const verified = new LRUCache<string, { readonly identity: Identity; readonly untilMs: number }>(
     roomFor(LIMITS.tokensCachedMax),
   );
-  return (authorization) => {
-    const known = verified.get(authorization);
-    return known !== undefined && clock.now() < known.untilMs
-      ? known.identity
-      : verifyNow(authorization, tokenIn(authorization));
+  const known = (authorization: string): Identity | null => {
+    const found = verified.get(authorization);
+    return found !== undefined && clock.now() < found.untilMs ? found.identity : null;
+  };
+  return {
+    known,
+    verify: (authorization) =>
+      known(authorization) ?? verifyNow(authorization, tokenIn(authorization)),
   };
 
   async function verifyNow(authorization: string, token: string): Promise<Identity> {

@@ -14,12 +14,18 @@ const TURN_MS = 5;
 
 type Headers = Readonly<Record<string, string>>;
 const ADA: Headers = { 'x-palisade-viewer': 'ada' };
+const inventToken = (nth: number): Headers => ({ authorization: `Bearer invented${nth}` });
+
+interface Asker {
+  readonly headers?: Headers;
+  readonly remoteAddress?: string;
+}
 
 interface SlowApp {
   readonly opened: TestApp;
   readonly address: string;
   /** Sends so many requests in every turn from now on, until it is called. Resolves when all are answered. */
-  readonly flood: (each: number, headers?: Headers) => () => Promise<unknown>;
+  readonly flood: (each: number, headersOf?: (nth: number) => Headers) => () => Promise<unknown>;
 }
 
 /** Every turn of the event loop takes longer than requests may wait. */
@@ -28,11 +34,11 @@ async function openSlowApp(): Promise<SlowApp> {
   onTestFinished(() => opened[Symbol.asyncDispose]());
   let isOver = false;
   let each = 0;
-  let by: Headers = {};
+  let headersOf = (_: number): Headers => ({});
   const sent: Promise<unknown>[] = [];
   const block = (): void => {
     for (let nth = 0; nth < each; nth += 1)
-      sent.push(opened.app.server.inject(request('/graphql', by)));
+      sent.push(opened.app.server.inject(request('/graphql', headersOf(sent.length))));
     const endMs = performance.now() + TURN_MS;
     while (performance.now() < endMs);
     if (!isOver) setImmediate(block);
@@ -43,9 +49,9 @@ async function openSlowApp(): Promise<SlowApp> {
   return {
     opened,
     address,
-    flood(count, headers = {}) {
+    flood(count, by = () => ({})) {
       each = count;
-      by = headers;
+      headersOf = by;
       return () => {
         each = 0;
         return Promise.all(sent);
@@ -105,6 +111,31 @@ test.each([
   await stop();
 });
 
+const others = {
+  addresses: (nth: number): Asker => ({ remoteAddress: `192.0.2.${nth}` }),
+  viewers: (nth: number): Asker => ({ headers: { 'x-palisade-viewer': `bob${nth}` } }),
+};
+
+test.each<readonly [string, keyof typeof others, (nth: number) => Headers]>([
+  ['an address', 'addresses', () => ({})],
+  ['a viewer', 'viewers', () => ADA],
+  ['a viewer', 'addresses', () => ADA],
+  ['an address that invents tokens', 'viewers', inventToken],
+  ['an address that invents tokens', 'addresses', inventToken],
+])('a flood from %s is refused, and single requests of other %s are not', async (_, who, by) => {
+  const { opened, flood } = await openSlowApp();
+  const stop = flood(3 * LIMITS.requestsPerTurnMax, by);
+  await expect.poll(() => shedCount(opened), { timeout: 20_000 }).toBeGreaterThan(0);
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 20; nth += 1) {
+    const { headers, ...from } = others[who](nth);
+    const asked = { ...request('/graphql', headers), ...from };
+    statuses.push((await opened.app.server.inject(asked)).statusCode);
+  }
+  await stop();
+  expect(statuses).toEqual(statuses.map(() => 200));
+});
+
 test('health and metrics requests are never refused', async () => {
   const { opened } = await openSlowApp();
   const urls = ['/healthz', '/readyz', '/metrics'].flatMap((url) => Array<string>(40).fill(url));
@@ -142,7 +173,7 @@ test('on a socket, operations that would be late are refused, and others run', a
     });
   subscribe('before');
   expect(await socket.next()).toMatchObject({ type: 'next', id: 'before' });
-  const stop = flood(2 * LIMITS.requestsPerTurnMax, ADA);
+  const stop = flood(2 * LIMITS.requestsPerTurnMax, () => ADA);
   subscribe('late');
   expect(await socket.next()).toEqual({ type: 'error', id: 'late', payload: [REFUSAL] });
   await stop();

@@ -55,6 +55,18 @@ describe('with a shared secret', () => {
     expect(await codes(opened, headers)).toEqual([401, 'UNAUTHENTICATED']);
   });
 
+  test('the viewer of a token is known from its check until it expires', async () => {
+    let nowMs = NOW_S * 1_000;
+    const viewers = openViewers(parseConfig([], ENV), { clock: { now: () => nowMs }, log: SILENT });
+    const [good, bad] = [bearer(await sign(GOOD)), bearer('invented')];
+    expect([viewers.known(good), viewers.known(bad)]).toEqual([null, null]);
+    await viewers.identify(good);
+    await expect((async () => viewers.identify(bad))()).rejects.toThrow('expected a valid token');
+    expect([viewers.known(good), viewers.known(bad)]).toEqual(['ada', null]);
+    nowMs += 700_000;
+    expect(viewers.known(good)).toBeNull();
+  });
+
   test.each<[string, unknown, readonly string[]]>([
     ['words', 'admin service', ['admin', 'service']],
     ['a list', ['admin', 'service'], ['admin', 'service']],

@@ -86,7 +86,8 @@ function inTurn(
 ): LiveOperations {
   return {
     async subscribe(request) {
-      const asker = { hasCredential: request.viewer !== null, isGone: () => false };
+      const hasCredential = request.viewer !== null;
+      const asker = { hasCredential, caller: () => request, isGone: () => false };
       const overload = await new Promise<FeedError | null>((begin) => shedding.enter(begin, asker));
       if (overload === null) return operations.subscribe(request);
       const { code, message } = overload;

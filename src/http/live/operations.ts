@@ -14,6 +14,7 @@ import {
 import { mapAsync } from '../../base/async/map-async.ts';
 import { FeedError, invariant } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
+import type { Caller } from '../../graphql/caller.ts';
 import {
   createContext,
   type Claims,
@@ -27,7 +28,6 @@ import {
   type DocumentReference,
   type Documents,
 } from '../../graphql/documents.ts';
-import type { Caller } from '../../graphql/cost-budget.ts';
 import type { Engine } from '../../graphql/engine.ts';
 import {
   extensionsOf,

@@ -9,7 +9,7 @@ interface DeskOptions {
   readonly waysMax?: number;
 }
 
-/** What became of each piece, by its name, in this order. */
+/** What became of each piece, by its name, in this order. What follows a # distinguishes the work of one caller. */
 function openDesk({ waitMsMax = 0, turnMsMax = Infinity, waysMax = 0 }: DeskOptions = {}) {
   const clock = { ms: 0 };
   const done: string[] = [];
@@ -19,6 +19,7 @@ function openDesk({ waitMsMax = 0, turnMsMax = Infinity, waysMax = 0 }: DeskOpti
     for (const name of names)
       admission.enter((isAdmitted) => done.push(isAdmitted ? name : `no ${name}`), {
         isUrgent: name.startsWith('urgent'),
+        caller: () => name.replace(/ #.*/, ''),
       });
   };
   /** What happens in the next turn, which begins so much later. */
@@ -65,7 +66,7 @@ test('work that arrives while another starts queues behind the waiting work', as
         done.push(name);
         enter(`${name} again`);
       },
-      { isUrgent: false },
+      { isUrgent: false, caller: () => name },
     );
   expect(await all(turn)).toEqual(['a', 'a again', 'b', 'c', 'd', 'b again', 'c again', 'd again']);
 });
@@ -78,7 +79,7 @@ test('starts nothing more in a turn that has already lasted long', async () => {
         done.push(name);
         clock.ms += 6;
       },
-      { isUrgent: false },
+      { isUrgent: false, caller: () => name },
     );
   enter('e', 'f');
   expect(done.splice(0)).toEqual(['a']);
@@ -152,18 +153,49 @@ test('under overload, the newest work is done and waits for at most a tenth of t
   expect(Math.max(...waits)).toBeLessThanOrEqual(110);
 });
 
-test('urgent work starts before all other that waits, and is refused only when too much of it waits', async () => {
+test('urgent work starts before other work that waits, except for one piece per turn, and is refused after it', async () => {
   const { done, enter, turn } = openDesk({ waitMsMax: 100 });
   enter('a', 'b', 'c', 'd', 'urgent e', 'urgent f', 'urgent g');
   expect(done.splice(0)).toEqual(['a', 'b']);
   expect(await turn(60)).toEqual(['urgent e']);
   enter('h');
-  // At 101, all have waited for too long. Of both kinds together, as many as may begin in a turn are kept.
-  expect(await turn(41)).toEqual(['no c', 'no d', 'no h', 'urgent f', 'urgent g']);
+  // At 101, all have waited for too long. Of both kinds together, as many as may begin in a turn are kept, and one more.
+  expect(await turn(41)).toEqual(['no c', 'no d', 'h', 'urgent f']);
   enter('i', 'j', 'k', 'urgent l', 'urgent m', 'urgent n', 'urgent o', 'urgent p');
-  await turn(1);
-  const refused = (await turn(101)).filter((each) => each.startsWith('no'));
-  expect(refused).toEqual(['no i', 'no j', 'no k', 'no urgent n']);
+  expect(await turn(1)).toEqual(['no urgent g', 'i', 'urgent l']);
+  const refused = ['j', 'urgent m', 'urgent n'].map((each) => `no ${each}`);
+  expect(await turn(101)).toEqual([...refused, 'k', 'urgent o']);
+});
+
+test('each caller has its turn, however much of another waits', async () => {
+  const { done, enter, turn } = openDesk();
+  enter('flood #1', 'flood #2', 'flood #3', 'flood #4', 'flood #5', 'flood #6');
+  enter('a #1', 'a #2', 'b');
+  done.splice(0);
+  await turn();
+  const order = ['a #1', 'b', 'flood #4', 'a #2', 'flood #5', 'flood #6'];
+  expect(await all(turn)).toEqual(order);
+});
+
+test('while one caller sends more than can be done, only its own work is refused, and some of that is done', async () => {
+  const { done, enter, turn } = openDesk({ waitMsMax: 1_000 });
+  const outcomes: string[] = [];
+  // In each turn of 10 ms three pieces come, of which two can be done.
+  for (let nth = 0; nth < 400; nth += 1) {
+    enter(`flood #${nth}`, `flood #${nth} again`, `single ${nth}`);
+    outcomes.push(...done.splice(0), ...(await turn(10)));
+  }
+  const refused = outcomes.filter((each) => each.startsWith('no'));
+  expect(refused.length).toBeGreaterThan(200);
+  expect(refused.filter((each) => !each.startsWith('no flood'))).toEqual([]);
+  expect(outcomes.filter((each) => each.startsWith('flood')).length).toBeGreaterThan(300);
+});
+
+test('of work that is late, the last of a caller is refused after all other', async () => {
+  const { enter, turn } = openDesk({ waitMsMax: 100 });
+  enter('x', 'y', 'flood #1', 'a', 'flood #2', 'flood #3');
+  const outcomes = await turn(101);
+  expect(outcomes.filter((each) => each.startsWith('no'))).toEqual(['no flood #1', 'no flood #2']);
 });
 
 test('a short queue means slow work, and is never refused', async () => {
