@@ -38,9 +38,10 @@ export interface CostBudget {
   allowance(caller: Caller): AllowanceState;
   /**
    * Resolves when the caller may have the next event of a subscription. Events have an allowance of their own, as large
-   * as the other, because others can cause them: a caller never waits with a request for what others do.
+   * as the other, because others can cause them: a caller never waits with a request for what others do. Resolves
+   * immediately when the subscription has ended.
    */
-  eventTurn(caller: Caller): Promise<void>;
+  eventTurn(caller: Caller, ended: AbortSignal): Promise<void>;
   /** Charges for an event that was sent. */
   chargeEvent(caller: Caller, cost: number): void;
 }
@@ -50,7 +51,7 @@ interface CostBudgetOptions {
   /** 0 for no limit. */
   readonly costPerMinute: number;
   /** Waits for milliseconds; in tests, by a clock of their own. */
-  readonly wait?: (ms: number) => Promise<unknown>;
+  readonly wait?: (ms: number, ended: AbortSignal) => Promise<unknown>;
 }
 
 /** What every request costs besides its operation: about what an answer costs that is kept ready. */
@@ -62,7 +63,7 @@ const CHARS_PER_COST = 10;
 export function openCostBudget({
   clock,
   costPerMinute,
-  wait = (ms) => setTimeout(ms, undefined, { ref: false }),
+  wait = pause,
 }: CostBudgetOptions): CostBudget | null {
   if (costPerMinute === 0) return null;
   const allowance = { max: costPerMinute, windowMs: MINUTE_MS };
@@ -100,11 +101,11 @@ export function openCostBudget({
       const left = Math.max(0, Math.floor(bucket.left));
       return { quota: costPerMinute, left, waitSeconds: secondsUntilLeft(bucket) };
     },
-    async eventTurn(caller) {
+    async eventTurn(caller, ended) {
       for (;;) {
         const seconds = secondsUntilLeft(eventsOf(caller));
-        if (seconds === 0) return;
-        await wait(seconds * 1_000);
+        if (seconds === 0 || ended.aborted) return;
+        await wait(seconds * 1_000, ended);
       }
     },
     chargeEvent(caller, cost) {
@@ -113,4 +114,9 @@ export function openCostBudget({
       bucket.left = Math.max(bucket.left - cost, -costPerMinute);
     },
   };
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  // Rejects only when it is aborted.
+  await setTimeout(ms, undefined, { ref: false, signal }).catch(() => undefined);
 }

@@ -86,6 +86,7 @@ function admit(
   { engine, services, viewers }: Pick<GraphqlRoutesOptions, 'engine' | 'services' | 'viewers'>,
   next: (error?: Error) => void,
 ): void {
+  checkPreflight(request);
   if (request.method === 'POST') checkShape(request.body);
   spellOutDocument(request, engine.documents);
   unnameOperation(request);
@@ -105,8 +106,21 @@ function admit(
   else goOn(identity);
 }
 
+/** The types that a page of another origin may send without asking. */
+const SENT_UNASKED =
+  /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)?\s*(?:;|$)/i;
+
+/** Apollo refuses the same, but later: a page must not spend the allowance of those who visit it. */
+function checkPreflight({ headers }: FastifyRequest): void {
+  const isAsked = !SENT_UNASKED.test(headers['content-type']?.trim() ?? '');
+  if (isAsked || headers['apollo-require-preflight'] || headers['x-apollo-operation-name']) return;
+  throw new RequestShapeError(
+    'expected Content-Type: application/json or a header apollo-require-preflight, got neither',
+  );
+}
+
 function checkShape(body: unknown): void {
-  // Apollo refuses a request without a body, after it has looked for one that another origin's form sends.
+  // Apollo refuses a request without a body.
   const problem = body === undefined ? null : shapeProblem(body);
   if (problem !== null) throw new RequestShapeError(problem);
 }

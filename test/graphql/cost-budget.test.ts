@@ -17,6 +17,8 @@ import { draft } from '../support/builders.ts';
 
 const KNOWN = { source: '{ viewer { id } }', operations: { has: () => true } };
 
+const callerOf = (viewer: string) => ({ viewer: viewer as UserId, address: '192.0.2.1' });
+
 function open(costPerMinute: number) {
   const clock = manualClock(0);
   const waits: number[] = [];
@@ -31,9 +33,8 @@ function open(costPerMinute: number) {
     budget.begin({ viewer: viewer as UserId | null, address }, document)?.retryAfter ?? null;
   const charge = (viewer: string | null, cost: number) =>
     budget.charge({ viewer: viewer as UserId | null, address: '192.0.2.1' }, cost);
-  const callerOf = (viewer: string) => ({ viewer: viewer as UserId, address: '192.0.2.1' });
   const sendEvent = async (viewer: string, cost: number) => {
-    await budget.eventTurn(callerOf(viewer));
+    await budget.eventTurn(callerOf(viewer), new AbortController().signal);
     budget.chargeEvent(callerOf(viewer), cost);
   };
   return { clock, begin, charge, sendEvent, waits };
@@ -91,6 +92,15 @@ describe('a budget', () => {
     await sendEvent('ada', 1_000_000);
     await sendEvent('ada', 1);
     expect(waits).toEqual([21_000, 61_000]);
+  });
+
+  test('lets a subscription that ends wait no longer', async () => {
+    const budget = openCostBudget({ clock: manualClock(0), costPerMinute: 600 });
+    budget?.chargeEvent(callerOf('ada'), 1_000);
+    const ended = new AbortController();
+    const turn = budget?.eventTurn(callerOf('ada'), ended.signal);
+    ended.abort();
+    await turn;
   });
 
   test('of a viewer is not that of the address', () => {
@@ -186,6 +196,25 @@ describe('a server with a limit', () => {
     for (let time = 0; time < 100 && last !== 429; time += 1)
       ({ status: last } = await opened.ask(`{ nothing${time} }`, { viewer: 'ada' }));
     expect(last).toBe(429);
+  });
+
+  test('charges nothing for what a page of another origin may send without asking', async () => {
+    await using opened = await openApp();
+    const { server } = opened.app;
+    const url = `/graphql?query=${encodeURIComponent('{ __typename }')}`;
+    const sent = [
+      { url },
+      { url, headers: { 'content-type': 'text/plain;charset=UTF-8' } },
+      { url, headers: { 'content-type': 'multipart/form-data', 'apollo-require-preflight': '' } },
+      { url: '/graphql', method: 'POST' },
+    ] as const;
+    for (const each of sent)
+      expect((await server.inject(each)).json()).toMatchObject({
+        errors: [{ message: expect.stringMatching(/apollo-require-preflight, got neither$/) }],
+      });
+    const asked = { 'apollo-require-preflight': '1' };
+    const { statusCode, headers } = await server.inject({ url, headers: asked });
+    expect([statusCode, headers['ratelimit']]).toEqual([200, '"cost";r=97']);
   });
 
   test('says in headers what is left, to a caller whom it knows', async () => {

@@ -201,12 +201,17 @@ function executeEach(
       options.hooks.onError(String(more['code']));
     return { ...shown, extensions };
   };
+  const ended = new AbortController();
   const next = async (): Promise<IteratorResult<unknown>> => {
     // The turn comes before the event is read: one that waited could show what was hidden meanwhile.
-    if (costBudget !== null) await costBudget.eventTurn(caller);
+    if (costBudget !== null) await costBudget.eventTurn(caller, ended.signal);
     return source.next();
   };
-  return mapAsync({ next: () => masked(next()), return: () => source.return() }, (event: unknown) =>
+  const end = (): ReturnType<typeof source.return> => {
+    ended.abort();
+    return source.return();
+  };
+  return mapAsync({ next: () => masked(next()), return: end }, (event: unknown) =>
     masked(executeEvent(event)),
   );
 }
