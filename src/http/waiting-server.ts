@@ -34,16 +34,10 @@ export async function openWaitingServer({
 }: WaitingServerOptions): Promise<WaitingServer> {
   let reason = STARTING;
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    const isAlive = pathOf(request) === PATHS.alive;
-    const isPage = isFromBrowser(request);
-    response.writeHead(isAlive ? 200 : httpStatusOf('UNAVAILABLE'), {
-      'content-type': 'application/json; charset=utf-8',
-      connection: 'close',
-      ...(isAlive ? {} : { 'retry-after': '1' }),
-      ...(isPage ? WAITING_PAGE_HEADERS : {}),
-    });
-    if (isPage) response.end(waitingPage(reason));
-    else response.end(isAlive ? '{"status":"ok"}' : errorBody('UNAVAILABLE', reason));
+    if (pathOf(request) === PATHS.alive) answerAlive(request, response);
+    else if (isFromBrowser(request))
+      response.writeHead(...unready(WAITING_PAGE_HEADERS)).end(waitingPage(reason));
+    else response.writeHead(...unready(JSON_HEADERS)).end(errorBody('UNAVAILABLE', reason));
   };
   const server = createServer((request, response) => {
     whenRead(request, () => answer(request, response));
@@ -60,6 +54,25 @@ export async function openWaitingServer({
       setTimeout(() => server.closeAllConnections(), LIMITS.closeWaitMsMax).unref();
     },
   };
+}
+
+const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' } as const;
+
+type Headers = Readonly<Record<string, string>>;
+
+function unready(headers: Headers): [status: number, headers: Headers] {
+  return [httpStatusOf('UNAVAILABLE'), { ...headers, connection: 'close', 'retry-after': '1' }];
+}
+
+/** The same as the real server. */
+function answerAlive({ method }: IncomingMessage, response: ServerResponse): void {
+  const headers = { ...JSON_HEADERS, connection: 'close' };
+  if (method === 'GET' || method === 'HEAD')
+    response.writeHead(200, headers).end('{"status":"ok"}');
+  else {
+    const body = errorBody('BAD_REQUEST', `expected GET or HEAD, got ${method}`);
+    response.writeHead(405, { ...headers, allow: 'GET, HEAD' }).end(body);
+  }
 }
 
 /**

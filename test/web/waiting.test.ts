@@ -47,6 +47,18 @@ test('programs are told in JSON what is missing and when to try again', async ()
   expect([alive.status, await alive.json()]).toEqual([200, { status: 'ok' }]);
 });
 
+test('whether it is alive is answered to GET and HEAD alone, as it is later', async () => {
+  const { address } = await startWaiting();
+  const ask = (method: string) => fetch(`${address}/healthz`, { method });
+  const head = await ask('HEAD');
+  expect([head.status, await head.text()]).toEqual([200, '']);
+  const posted = await ask('POST');
+  expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  expect(await posted.json()).toEqual({
+    errors: [{ message: 'expected GET or HEAD, got POST', extensions: { code: 'BAD_REQUEST' } }],
+  });
+});
+
 test('a browser is shown a page, with the reason as text', async () => {
   const { address } = await startWaiting();
   for (const path of ['/', '/playground?query=x']) {
