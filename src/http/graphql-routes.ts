@@ -42,6 +42,7 @@ export function addGraphqlRoutes(server: FastifyInstance, options: GraphqlRoutes
   server.decorateRequest('claims', null);
   const enter = (request: FastifyRequest, next: (error?: Error) => void): void =>
     shedding.enter((refusal) => next(refusal ?? checkEncoding(request)), {
+      requestId: request.id,
       hasCredential: hasCredential(request.headers),
       // A credential that was not checked yet may be invented, so it waits in the turn of its address.
       caller: () => ({ viewer: viewers.known(request.headers), address: request.ip }),

@@ -12,6 +12,7 @@ export interface LoadHooks {
 }
 
 export interface Asker {
+  readonly requestId: string;
   readonly hasCredential: boolean;
   /** In whose turn the request begins, if it has to wait. */
   readonly caller: () => Caller;
@@ -31,7 +32,7 @@ export interface LoadShedding {
 interface LoadSheddingOptions {
   readonly config: Pick<Config, 'requestWaitMs'>;
   readonly hooks: LoadHooks;
-  readonly log: Pick<Logger, 'warn'>;
+  readonly log: Pick<Logger, 'debug' | 'warn'>;
 }
 
 /** One instance for all: there are many refusals, and their stacks would be useless. */
@@ -62,9 +63,12 @@ export function openLoadShedding(
   };
   server.server.on('connection', () => admission.giveWay());
   return {
-    enter(next, { hasCredential, caller, isGone }) {
+    enter(next, { requestId, hasCredential, caller, isGone }) {
       const begin = (isAdmitted: boolean): void => {
-        if (isGone()) return;
+        if (isGone()) {
+          log.debug({ requestId }, 'the client left before its request began');
+          return;
+        }
         if (!isAdmitted) count();
         next(isAdmitted ? null : REFUSAL);
       };

@@ -1,8 +1,11 @@
 /** An overloaded server: what it refuses, and that everything else is answered as usual. */
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
+import fastify from 'fastify';
+import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
+import { openLoadShedding } from '../../src/http/load-shedding.ts';
 import { connect } from '../support/live-client.ts';
 import { openTestApp, type TestApp } from '../support/open-app.ts';
 
@@ -127,7 +130,7 @@ test.each<readonly [string, keyof typeof others, (nth: number) => Headers]>([
   const stop = flood(3 * LIMITS.requestsPerTurnMax, by);
   await expect.poll(() => shedCount(opened), { timeout: 20_000 }).toBeGreaterThan(0);
   const statuses: number[] = [];
-  for (let nth = 0; nth < 20; nth += 1) {
+  for (let nth = 0; nth < 8; nth += 1) {
     const { headers, ...from } = others[who](nth);
     const asked = { ...request('/graphql', headers), ...from };
     statuses.push((await opened.app.server.inject(asked)).statusCode);
@@ -160,6 +163,22 @@ test('requests whose client left while they waited are neither run nor counted a
   const refused = answers.filter(({ statusCode }) => statusCode === 503);
   expect(refused.length).toBeGreaterThan(0);
   expect(await shedCount(opened)).toBe(refused.length);
+});
+
+test('the log says at level debug which request was dropped because its client left', () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
+  const hooks = { onShed: () => expect.unreachable() };
+  const shedding = openLoadShedding(fastify(), { config: { requestWaitMs: 1 }, hooks, log });
+  shedding.enter(() => expect.unreachable(), {
+    requestId: 'a1',
+    hasCredential: false,
+    caller: () => ({ viewer: null, address: '192.0.2.1' }),
+    isGone: () => true,
+  });
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { requestId: 'a1', msg: 'the client left before its request began' },
+  ]);
 });
 
 test('on a socket, operations that would be late are refused, and others run', async () => {

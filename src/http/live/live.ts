@@ -86,8 +86,9 @@ function inTurn(
 ): LiveOperations {
   return {
     async subscribe(request) {
-      const hasCredential = request.viewer !== null;
-      const asker = { hasCredential, caller: () => request, isGone: () => false };
+      const { requestId, viewer } = request;
+      const hasCredential = viewer !== null;
+      const asker = { requestId, hasCredential, caller: () => request, isGone: () => false };
       const overload = await new Promise<FeedError | null>((begin) => shedding.enter(begin, asker));
       if (overload === null) return operations.subscribe(request);
       const { code, message } = overload;
