@@ -65,7 +65,7 @@ export function addPlayground(server: FastifyInstance, options: PlaygroundOption
     });
     return { page, script: initScript(altair) };
   });
-  server.get(PATHS.playground, (_, reply) =>
+  server.get(PATHS.playground, { exposeHeadRoute: true }, (_, reply) =>
     guarded(reply, POLICY).type('text/html; charset=utf-8').send(rendered().page),
   );
   server.get(`${PATHS.playgroundFiles}${OPTIONS_FILE}`, (_, reply) =>

@@ -29,11 +29,7 @@ export async function readinessOf(store: Pick<Store, 'ping' | 'isDegraded'>): Pr
 export function addSchemaRoute(server: FastifyInstance, schemaText: string): void {
   const schemaLife = `public, max-age=${LIMITS.schemaSecondsMax}`;
   server.get(PATHS.schema, { ...WITH_HEAD, onSend: answerConditionally }, (_, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .header('cache-control', schemaLife)
-      .header('x-content-type-options', 'nosniff')
-      .send(schemaText),
+    reply.type('text/plain; charset=utf-8').header('cache-control', schemaLife).send(schemaText),
   );
 }
 

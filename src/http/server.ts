@@ -70,13 +70,13 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
   return server;
 }
 
-/** What all routes share: a request id, permission for pages of other origins, compression. */
+/** What all routes share: a request id, types that are not guessed, permission for other origins, compression. */
 async function addEdges(
   server: FastifyInstance,
   { config, viewers }: ServerOptions,
 ): Promise<void> {
   server.addHook('onRequest', (request, reply, next) => {
-    void reply.header(REQUEST_ID_HEADER, request.id);
+    void reply.header(REQUEST_ID_HEADER, request.id).header('x-content-type-options', 'nosniff');
     next();
   });
   await addCors(server, { origins: config.origins, isHeaderOn: viewers.isHeaderOn });

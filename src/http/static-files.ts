@@ -33,6 +33,5 @@ export function contentTypeOf(name: string): string {
 export function guarded(reply: FastifyReply, policy: readonly string[]): FastifyReply {
   return reply
     .header('content-security-policy', policy.join('; '))
-    .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'no-referrer');
 }

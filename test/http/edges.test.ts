@@ -228,10 +228,21 @@ describe('a conditional GET', () => {
   });
 });
 
-test.each(['/healthz', '/readyz', '/schema.graphql'])('HEAD %s has no body', async (path) => {
-  const { status, body } = await ask(path, { method: 'HEAD' });
-  expect([status, body.length]).toEqual([200, 0]);
-});
+test.each(['/healthz', '/readyz', '/schema.graphql', '/playground'])(
+  'HEAD %s has no body',
+  async (path) => {
+    const { status, body } = await ask(path, { method: 'HEAD' });
+    expect([status, body.length]).toEqual([200, 0]);
+  },
+);
+
+test.each(['/', '/graphql', '/healthz', '/metrics', '/playground', '/schema.graphql'])(
+  'browsers take the answer of %s for nothing but its type',
+  async (path) => {
+    const { headers } = await ask(path, {});
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  },
+);
 
 test('an unknown path is answered with the known ones, and itself', async () => {
   const { body } = await ask('/nope?with=more', {});
