@@ -70,13 +70,16 @@ function withOriginOnly(server: FastifyInstance): FastifyInstance {
 /**
  * Refuses with FORBIDDEN a live connection whose origin is neither this server's nor listed, including `null` and
  * several origins. Browsers send no preflight before a WebSocket; its Origin header, which no script can forge,
- * identifies the page. Other clients send no Origin and need a credential.
+ * identifies the page. Other clients send no Origin and need a credential. A page that reads no answer sends a GET without
+ * an Origin too, but its browser says that it comes from elsewhere.
  */
 export function checkOrigin(rules: OriginRules, request: Asked): void {
-  if (!isWelcome(rules, request))
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  const isHidden = origin === undefined && (site === 'cross-site' || site === 'same-site');
+  if (isHidden || !isWelcome(rules, request))
     throw new FeedError(
       'FORBIDDEN',
-      `expected the origin of this server or a configured one, got ${describeValue(request.headers.origin)}`,
+      `expected the origin of this server or a configured one, got ${isHidden ? 'a page that names none' : describeValue(origin)}`,
     );
 }
 

@@ -280,6 +280,19 @@ describe('a page may open a live connection', () => {
     expect(await statuses(address, { origin: `http://localhost:${port}` })).toEqual([403, 403]);
   });
 
+  test('and none without an origin whose browser says that it comes from elsewhere', async () => {
+    await using opened = await openTestApp({ env: ENV });
+    const { address } = await development(opened);
+    const statusesFrom = (site: string) => statuses(address, { 'sec-fetch-site': site });
+    expect(await statusesFrom('none')).toEqual([101, 200]);
+    expect(await statusesFrom('same-origin')).toEqual([101, 200]);
+    expect(await statusesFrom('same-site')).toEqual([403, 403]);
+    expect(await statusesFrom('cross-site')).toEqual([403, 403]);
+    expect(await statuses(address, { origin: address, 'sec-fetch-site': 'cross-site' })).toEqual([
+      101, 200,
+    ]);
+  });
+
   test('of the address that a trusted proxy was asked by', async () => {
     await using opened = await openTestApp({ env: ENV, argv: ['--trust-proxy', '127.0.0.1'] });
     const { address } = await development(opened);
