@@ -84,12 +84,8 @@ export function openFairQueue<T>(): FairQueue<T> {
     takeLate(instantMs, max) {
       const taken: T[] = [];
       for (const isLastTaken of [false, true]) {
-        let piece = oldest;
-        for (
-          ;
-          piece !== null && piece.atMs < instantMs && taken.length < max;
-          piece = piece.newer
-        ) {
+        for (let piece = oldest; piece !== null; piece = piece.newer) {
+          if (piece.atMs >= instantMs || taken.length >= max) break;
           // Of its line it is the first, because the older ones were taken.
           if (piece.next === null && !isLastTaken) continue;
           taken.push(piece.work);

@@ -19,6 +19,21 @@ function publish({ items }: Store, read: SavedDraft) {
   return items.publish(draft({ ...clientKeyOfDraft(read), author: ann }), read);
 }
 
+/** Saves the draft, and publishes it up to a call of the driver that is held back; `quick` is another process. */
+async function publishUntil(collection: keyof Collections, method: string) {
+  const [dbName, way] = [testDatabase(service), gate()];
+  const wrap = (all: Collections) => ({
+    ...all,
+    [collection]: way.gated<object>(all[collection], method),
+  });
+  const slow = await openTestMongo(service, { dbName, wrap });
+  const quick = await openTestMongo(service, { dbName });
+  await quick.drafts.save(READ);
+  const publishing = publish(slow, READ);
+  await way.opened;
+  return { quick, way, publishing };
+}
+
 const STEPS: readonly (readonly [keyof Collections, string])[] = [
   ['clientKeys', 'insertOne'],
   ['items', 'insertOne'],
@@ -32,16 +47,7 @@ describe.skipIf(!service.isThere)(service.name, () => {
   test.each(STEPS.flatMap((step) => CHANGES.map((change) => [...step, ...change] as const)))(
     'before %s.%s, one that is %s is not published',
     async (collection, method, _, change) => {
-      const [dbName, way] = [testDatabase(service), gate()];
-      const wrap = (all: Collections) => ({
-        ...all,
-        [collection]: way.gated<object>(all[collection], method),
-      });
-      const slow = await openTestMongo(service, { dbName, wrap });
-      const quick = await openTestMongo(service, { dbName });
-      await quick.drafts.save(READ);
-      const publishing = publish(slow, READ);
-      await way.opened;
+      const { quick, way, publishing } = await publishUntil(collection, method);
       await change(quick.drafts);
       way.open();
       await expect(publishing).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -63,16 +69,7 @@ describe.skipIf(!service.isThere)(service.name, () => {
   ] as const)(
     'before %s.%s, one that was published and then removed is the same item',
     async (collection, method) => {
-      const [dbName, way] = [testDatabase(service), gate()];
-      const wrap = (all: Collections) => ({
-        ...all,
-        [collection]: way.gated<object>(all[collection], method),
-      });
-      const slow = await openTestMongo(service, { dbName, wrap });
-      const quick = await openTestMongo(service, { dbName });
-      await quick.drafts.save(READ);
-      const publishing = publish(slow, READ);
-      await way.opened;
+      const { quick, way, publishing } = await publishUntil(collection, method);
       const { item } = await publish(quick, READ);
       await quick.drafts.removeAsRead(READ);
       way.open();
