@@ -80,7 +80,7 @@ function partOf(
   };
 }
 
-/** The authors, who joined with their first item; ready viewers are named after their labels. */
+/** The authors, who joined with their first item. Ready viewers are named after their labels, others after their numbers. */
 function peopleOf(drafts: readonly Draft[], dir: string): readonly Person[] {
   const names = new Map(
     sampleViewers(dir).map(({ id, name }) => [id, name.split(' (')[0] ?? name] as const),
@@ -90,7 +90,7 @@ function peopleOf(drafts: readonly Draft[], dir: string): readonly Person[] {
     if (author !== null && !people.has(author))
       people.set(author, {
         id: author,
-        name: names.get(author) ?? null,
+        name: names.get(author) ?? `user ${author}`,
         avatarUrl: null,
         language: null,
         email: null,

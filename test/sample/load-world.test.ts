@@ -67,6 +67,15 @@ describe('loading', () => {
     });
   });
 
+  test('names ready viewers after their labels, and others after their numbers', async () => {
+    await withStore(async (store) => {
+      await loadSampleWorld(store, { dir: QUANTUM }, ignore);
+      const ids = ['1039', '26'] as UserId[];
+      const people = await store.people.getMany(ids);
+      expect(people.map((person) => person?.name)).toEqual(['the specialist', 'user 26']);
+    });
+  });
+
   test('puts a part in: the oldest items, and what the ready viewers follow', async () => {
     await withStore(async (store) => {
       const world = readWorld(CONLANG);
