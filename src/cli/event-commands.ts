@@ -1,5 +1,5 @@
 /**
- * `palisade events`: lists events by state and retries failed ones. If a server of the embedded store is running, it
+ * `palisade events`: lists events by state, shows one, and retries failed ones. If a server of the embedded store is running, it
  * asks that server; otherwise it opens the store itself.
  */
 import { openStore, requireStoreOf } from '../store/open-store.ts';
@@ -14,11 +14,13 @@ import {
   eventQuery,
   reportEvents,
   type EventReport,
+  type FoundEvent,
   type OperatorAccess,
 } from '../http/operator.ts';
 import { PATHS } from '../http/paths.ts';
 import type { EventQuery, StoredEvent } from '../store/ports/events.ts';
 import { askOperator, runningServer } from './ask-operator.ts';
+import { eventLine, eventText } from './event-text.ts';
 import { quietConfig, splitFlags, wrongFlag } from './own-flags.ts';
 
 const OWN = {
@@ -30,34 +32,49 @@ const OWN = {
 /** What the command needs of a store, whether directly or through a server. */
 interface EventDesk {
   report(query: EventQuery): Promise<EventReport>;
+  find(id: string): Promise<StoredEvent | null>;
   retry(id: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
+/** Verbs that name an event. */
+const ONE_EVENT = ['show', 'retry'] as const;
+
 interface EventCommand {
-  readonly retryId: string | null;
+  /** The event to show or retry; null for a list. */
+  readonly one: { readonly verb: (typeof ONE_EVENT)[number]; readonly id: string } | null;
   readonly query: EventQuery;
   /** The server's own flags. */
   readonly flags: readonly string[];
 }
 
 /**
- * Runs the command and returns its output. Throws BAD_USER_INPUT for unknown words, and NOT_FOUND for a retry of an
- * event that has not failed.
+ * Runs the command and returns its output. Throws BAD_USER_INPUT for unknown words, and NOT_FOUND for an event that is
+ * not stored and for a retry of one that has not failed.
  */
 export async function runEvents(
   argv: readonly string[],
   env: EnvironmentVariables,
 ): Promise<string> {
-  const { retryId, query, flags } = readWords(argv);
+  const { one, query, flags } = readWords(argv);
   const desk = await openDesk(quietConfig(flags, env));
   try {
-    if (retryId === null) return describe(query, await desk.report(query));
-    if (await desk.retry(retryId)) return `${retryId} will be retried.`;
-    throw new FeedError('NOT_FOUND', `expected the id of a failed event, got ${retryId}`);
+    if (one === null) return describe(query, await desk.report(query));
+    return await (one.verb === 'show' ? show(desk, one.id) : retry(desk, one.id));
   } finally {
     await desk.close();
   }
+}
+
+async function show(desk: EventDesk, id: string): Promise<string> {
+  const stored = await desk.find(id);
+  if (stored !== null) return eventText(stored);
+  throw new FeedError('NOT_FOUND', `expected the id of a stored event, got ${id}`);
+}
+
+async function retry(desk: EventDesk, id: string): Promise<string> {
+  if (await desk.retry(id)) return `${id} will be retried.`;
+  throw new FeedError('NOT_FOUND', `expected the id of a failed event, got ${id}`);
 }
 
 /** Splits the command's own words from the server's flags. */
@@ -68,14 +85,15 @@ function readWords(argv: readonly string[]): EventCommand {
     after: values.after ?? null,
     limit: readLimit(values.limit ?? String(LIMITS.eventsListedMax)),
   });
-  const [verb = 'list', id, ...more] = words;
-  const isRetry = verb === 'retry' && id !== undefined;
-  if ((!isRetry && (verb !== 'list' || id !== undefined)) || more.length > 0)
+  const [word = 'list', id, ...more] = words;
+  const verb = ONE_EVENT.find((known) => known === word);
+  const isList = word === 'list' && id === undefined;
+  if ((!isList && (verb === undefined || id === undefined)) || more.length > 0)
     throw new FeedError(
       'BAD_USER_INPUT',
-      `expected events [list] or events retry ID, got events ${words.join(' ')}`,
+      `expected events [list], events show ID or events retry ID, got events ${words.join(' ')}`,
     );
-  return { retryId: isRetry ? id : null, query, flags };
+  return { one: verb === undefined || id === undefined ? null : { verb, id }, query, flags };
 }
 
 function readLimit(text: string): number {
@@ -92,6 +110,7 @@ async function openDesk(config: Config): Promise<EventDesk> {
   const store = await openStore(config, { clock: systemClock, log: openLog(config) });
   return {
     report: (query) => reportEvents(store, query),
+    find: (id) => store.events.get(id),
     retry: (id) => store.events.retry(id),
     close: () => store.close(),
   };
@@ -100,6 +119,8 @@ async function openDesk(config: Config): Promise<EventDesk> {
 function deskOf(access: OperatorAccess): EventDesk {
   return {
     report: (query) => askOperator(access, PATHS.operatorEvents, query) as Promise<EventReport>,
+    find: async (id) =>
+      ((await askOperator(access, PATHS.operatorEvent, { id })) as FoundEvent).stored,
     retry: async (id) =>
       ((await askOperator(access, PATHS.operatorRetry, { id })) as { readonly isRetried: boolean })
         .isRetried,
@@ -111,19 +132,10 @@ function describe({ state, limit }: EventQuery, { events, counts }: EventReport)
   const { pending, processing, failed } = counts;
   const last = events.at(-1);
   return [
-    ...events.map(describeEvent),
+    ...events.map(eventLine),
     ...(events.length === limit && last !== undefined
       ? [`More: palisade events --state ${state} --after ${last.event.id}`]
       : []),
     `${pending} pending, ${processing} processing, ${failed} failed.`,
   ].join('\n');
-}
-
-function describeEvent({ event, state, progress, skipped }: StoredEvent): string {
-  const tries = progress
-    .filter(({ attempts }) => attempts > 0)
-    .map(({ handler, attempts, reason }) => `; ${handler} tried ${attempts} times: ${reason}`);
-  const at = new Date(event.atMs).toISOString();
-  const skip = skipped === null ? '' : `; skipped: ${skipped}`;
-  return `${event.id}  ${state}, by ${event.actor} at ${at}${skip}${tries.join('')}`;
 }

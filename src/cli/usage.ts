@@ -105,8 +105,9 @@ export const COMMANDS = {
     flags: TEMPLATE_FLAGS,
   },
   events: {
-    args: '[list] [--state STATE] [--after ID] [--limit N] | retry ID',
-    meaning: 'Lists events by state (failed ones by default), or retries a failed one.',
+    args: '[list] [--state STATE] [--after ID] [--limit N] | show ID | retry ID',
+    meaning:
+      'Lists events by state (failed ones by default), shows what became of one, or retries a failed one.',
     more: [
       'A server may be running; with the embedded store, the command asks the server that holds the data folder.',
       'States are pending, processing, processed and failed. See docs/events.md.',

@@ -29,6 +29,12 @@ export interface EventReport {
   readonly counts: EventCounts;
 }
 
+/** One event. */
+export interface FoundEvent {
+  /** Null when it is not stored. */
+  readonly stored: StoredEvent | null;
+}
+
 /** Which events to report. */
 export const eventQuery = z.strictObject({
   state: z.enum(EVENT_STATES),
@@ -36,7 +42,7 @@ export const eventQuery = z.strictObject({
   limit: z.int().min(1).max(LIMITS.eventsListedMax),
 });
 
-const retryBody = z.strictObject({ id: z.string() });
+const oneEvent = z.strictObject({ id: z.string() });
 const recountBody = z.strictObject({ after: z.string().nullable() });
 
 /** Reports a page of events. */
@@ -61,9 +67,14 @@ export function addOperatorRoutes(
     if (!isOperator(request, token)) return answerUnknown(request, reply);
     return reportEvents(store, requireShape(eventQuery, request.body));
   });
+  server.post(PATHS.operatorEvent, async (request, reply) => {
+    if (!isOperator(request, token)) return answerUnknown(request, reply);
+    const { id } = requireShape(oneEvent, request.body);
+    return { stored: await store.events.get(id) } satisfies FoundEvent;
+  });
   server.post(PATHS.operatorRetry, async (request, reply) => {
     if (!isOperator(request, token)) return answerUnknown(request, reply);
-    const { id } = requireShape(retryBody, request.body);
+    const { id } = requireShape(oneEvent, request.body);
     return { isRetried: await store.events.retry(id) };
   });
   server.post(PATHS.operatorRecount, async (request, reply) => {

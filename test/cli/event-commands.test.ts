@@ -9,10 +9,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/base/config/parse-config.ts';
 import { runEvents } from '../../src/cli/event-commands.ts';
+import { eventText } from '../../src/cli/event-text.ts';
 import type { OperatorAccess } from '../../src/http/operator.ts';
+import type { FeedEvent } from '../../src/model/events.ts';
+import { position } from '../../src/model/positions.ts';
+import { userProducer } from '../../src/model/producers.ts';
 import type { StoredEvent } from '../../src/store/ports/events.ts';
 import { openLmdbStore } from '../../src/store/lmdb/open.ts';
-import { draft } from '../support/builders.ts';
+import { bob, carol, draft } from '../support/builders.ts';
 import { tempFolder } from '../support/open-store.ts';
 
 /** A folder with one event that failed. */
@@ -61,6 +65,59 @@ test('events are listed and retried on a store that no process holds', async () 
   );
 });
 
+test('one event is shown by its id: what it is about, and how far each handler is', async () => {
+  const dir = await failedFolder();
+  const run = (...words: string[]) => runEvents([...words, '--data', dir], {});
+  expect(await run('show', 'publish/1')).toMatch(
+    new RegExp(
+      [
+        String.raw`^publish/1 {2}failed, by ann at \S+`,
+        'about item 1, of user:ann',
+        String.raw`ended at 1970-01-01T00:00:00\.005Z`,
+        'mail: gave up after 12 tries: no answer$',
+      ].join('\n'),
+    ),
+  );
+  await expect(run('show', 'publish/2')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(run('show')).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
+});
+
+test('of each handler, an event says whether it is done, where it goes on, or that it gave up', () => {
+  const event: FeedEvent = {
+    id: 'like/7/bob',
+    verb: 'like',
+    actor: bob,
+    producer: userProducer(bob),
+    object: { kind: 'item', position: position(7) },
+    atMs: 0,
+  };
+  const stored: StoredEvent = {
+    event,
+    state: 'processing',
+    progress: [
+      { handler: 'rivers', state: 'done', from: null, attempts: 0, dueMs: 0, reason: null },
+      { handler: 'mail', state: 'open', from: 'user:cat', attempts: 0, dueMs: 9, reason: null },
+      { handler: 'hook', state: 'open', from: null, attempts: 2, dueMs: 60_000, reason: 'refused' },
+    ],
+    skipped: 'suspended-actor',
+    endedMs: null,
+  };
+  expect(eventText(stored).split('\n')).toEqual([
+    'like/7/bob  processing, by bob at 1970-01-01T00:00:00.000Z; skipped: suspended-actor',
+    'about item 7, of user:bob',
+    'rivers: done',
+    'mail: goes on from user:cat',
+    'hook: failed 2 times: refused; next try at 1970-01-01T00:01:00.000Z',
+  ]);
+  const follow = { ...event, object: { kind: 'producer', key: userProducer(carol) } } as const;
+  expect(eventText({ ...stored, event: follow, progress: [], endedMs: 5 }).split('\n')).toEqual([
+    'like/7/bob  processing, by bob at 1970-01-01T00:00:00.000Z; skipped: suspended-actor',
+    'about user:carol, of user:bob',
+    'ended at 1970-01-01T00:00:00.005Z',
+    'no handler was given it',
+  ]);
+});
+
 test('next to a running server, the command asks that server, whose paths are for the folder’s owner', async () => {
   const dir = await failedFolder();
   const { app, address } = await serve(dir);
@@ -69,17 +126,28 @@ test('next to a running server, the command asks that server, whose paths are fo
     const file = join(dir, 'operator.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const { token } = JSON.parse(readFileSync(file, 'utf8')) as OperatorAccess;
-    const statusOf = async (headers: Readonly<Record<string, string>>) => {
-      const body = JSON.stringify({ state: 'failed', after: null, limit: 9 });
+    const statusOf = async (headers: Readonly<Record<string, string>>, path = '') => {
+      const body =
+        path === ''
+          ? JSON.stringify({ state: 'failed', after: null, limit: 9 })
+          : JSON.stringify({ id: 'publish/1' });
       const json = { 'content-type': 'application/json' };
-      const url = `${address}/operator/events`;
+      const url = `${address}/operator/events${path}`;
       return (await fetch(url, { method: 'POST', headers: { ...json, ...headers }, body })).status;
     };
     const authorization = `Bearer ${token}`;
     expect(await statusOf({ authorization })).toBe(200);
     expect(await statusOf({})).toBe(404);
+    expect(await statusOf({ authorization }, '/show')).toBe(200);
+    expect(await statusOf({}, '/show')).toBe(404);
     expect(await statusOf({ authorization: `Bearer ${'x'.repeat(token.length)}` })).toBe(404);
     expect(await statusOf({ authorization, 'x-forwarded-for': '10.0.0.1' })).toBe(404);
+    expect(await runEvents(['show', 'publish/1', '--data', dir], {})).toContain(
+      'mail: gave up after 12 tries: no answer',
+    );
+    await expect(runEvents(['show', 'publish/9', '--data', dir], {})).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
     expect(await runEvents(['retry', 'publish/1', '--data', dir], {})).toBe(
       'publish/1 will be retried.',
     );
@@ -156,8 +224,8 @@ test('a server wakes for its own event, so that a handler hears of it immediatel
 });
 
 test.each([
-  [['retry'], 'expected events [list] or events retry ID, got events retry'],
-  [['wave'], 'expected events [list] or events retry ID, got events wave'],
+  [['retry'], 'expected events [list], events show ID or events retry ID, got events retry'],
+  [['wave'], 'expected events [list], events show ID or events retry ID, got events wave'],
   [
     ['--state', 'lost'],
     'state: expected one of pending, processing, processed, failed, got "lost"',
