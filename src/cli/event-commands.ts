@@ -1,6 +1,6 @@
 /**
- * `palisade events`: lists events by state, shows one, and retries failed ones. If a server of the embedded store is running, it
- * asks that server; otherwise it opens the store itself.
+ * `palisade events`: lists events by state, shows one, and retries failed ones. If a server of the embedded store is
+ * running, it asks that server; otherwise it opens the store itself.
  */
 import { openStore, requireStoreOf } from '../store/open-store.ts';
 import { systemClock } from '../base/clock.ts';
