@@ -118,6 +118,8 @@ export interface PageBasis {
   readonly ranges: readonly Range[];
   /** The number of item changes when the reading began. */
   readonly changes: number;
+  /** The store's data version when all but the fence was last compared; null for none. Nothing else here ever changes. */
+  version: number | null;
   /** When the reading began, in ms since 1970. */
   readonly readAtMs: number;
   readonly status: PageStatus;
@@ -174,9 +176,11 @@ export interface CountedNews {
   readonly isContinued: boolean;
 }
 
-/** A request whose facts may still be loading, along with everything else. Null for a viewer who gets nothing. */
-export type PageQuestion = Omit<FeedRequest, 'facts'> & {
-  readonly facts: ViewerFacts | Promise<ViewerFacts | null>;
+/** A request whose facts are read only when they are needed, along with everything else. */
+export type PageQuestion = Pick<FeedRequest, 'template' | 'args'> & {
+  readonly viewer: UserId | null;
+  /** The facts as they are when this is called; null for a viewer who gets nothing. */
+  facts(): Promise<ViewerFacts | null>;
 };
 
 export interface Feeds {

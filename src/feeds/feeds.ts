@@ -77,6 +77,7 @@ export interface FeedsOptions {
     | 'words'
     | 'fences'
     | 'itemChanges'
+    | 'dataVersion'
     | 'isDegraded'
   >;
   /** How sources read their timelines: live, or through rivers. */
@@ -260,12 +261,11 @@ async function samePage(
   const context = { store, changes, clock, maxAgeMs: keptCursorMs(cursorTtlMs) };
   const now = await sameBasis(context, request, basis);
   if (now === null) return null;
-  const facts = await request.facts;
-  const viewer = facts?.viewer ?? null;
+  const { template, viewer } = request;
   if (viewer !== null) deps.seen.shown(viewer, now.shown);
-  const { template } = request;
-  const isRanked = now.state !== null && facts !== null && template.experiment !== null;
-  const variant = isRanked ? variantNow({ ...request, facts }, clock) : null;
+  const isInExperiment = now.state !== null && template.experiment !== null;
+  const facts = isInExperiment ? await request.facts() : null;
+  const variant = facts === null ? null : variantNow({ ...request, facts }, clock);
   const told = tellCommits(hooks, template, variant);
   if (now.dueAtMs !== null) told('interval', null);
   else if (now.state !== null && now.newest !== null) told('nothing', null);

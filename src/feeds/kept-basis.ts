@@ -60,6 +60,7 @@ export function readBasis(
     newest: newest === 0 ? null : position(newest - 1),
     dueAtMs: dueAtMs === 0 ? null : dueAtMs - 1,
     changes: reader.varint(),
+    version: null,
     readAtMs: reader.varint(),
     status: STATUSES[reader.u8()] ?? 'DEGRADED',
     looked: readPositions(reader),

@@ -117,6 +117,8 @@ export function basisOf({ request, key, recorded, read }: BasisArgs): PageBasis 
     newest,
     dueAtMs,
     changes: recorded.changes,
+    // The viewer's facts may be older than the read.
+    version: null,
     readAtMs: recorded.readAtMs,
     facts: serialOf(facts),
     state: state === null ? null : { epoch: state.epoch, upTo: state.upTo },
@@ -133,7 +135,7 @@ export function isFromTop({ after, last, before }: PageRequest): boolean {
 }
 
 export interface BasisContext {
-  readonly store: Pick<Store, 'items' | 'timelines' | 'fences' | 'isDegraded'>;
+  readonly store: Pick<Store, 'items' | 'timelines' | 'fences' | 'isDegraded' | 'dataVersion'>;
   readonly changes: ItemChanges;
   readonly clock: Clock;
   /** Cursors are sealed again after this time. */
@@ -149,15 +151,27 @@ export async function sameBasis(
   request: PageQuestion,
   basis: PageBasis,
 ): Promise<PageBasis | null> {
-  const { store, changes, clock, maxAgeMs } = context;
+  const { store, clock, maxAgeMs } = context;
   const nowMs = clock.now();
   const ageMs = nowMs - basis.readAtMs;
   if (store.isDegraded() || ageMs < 0 || ageMs > maxAgeMs) return null;
   if (basis.dueAtMs !== null && nowMs >= basis.dueAtMs) return null;
   if (basis.template !== request.template) return null;
+  const version = store.dataVersion();
+  if (version !== null && version === basis.version) return onFenceNow(store, basis);
+  const same = await sameAfterWrites(context, request, basis);
+  if (same !== null) same.version = version;
+  return same;
+}
+
+async function sameAfterWrites(
+  { store, changes }: BasisContext,
+  request: PageQuestion,
+  basis: PageBasis,
+): Promise<PageBasis | null> {
   // Read together, so that a remote store answers all of it in one round trip. None of these values ever goes back.
   const [facts, onFence, newest] = await Promise.all([
-    request.facts,
+    request.facts(),
     onFenceNow(store, basis),
     basis.newest === null ? null : store.timelines.newest(),
   ]);

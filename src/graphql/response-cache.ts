@@ -170,9 +170,8 @@ async function basisNow(
   const { feeds, templates } = context.services;
   const template = templates.get(name);
   if (template === null) return null;
-  const facts = factsOf(context);
-  const [now] = await Promise.all([feeds.samePage({ template, args, facts }, basis), facts]);
-  return now;
+  const { viewer } = context;
+  return feeds.samePage({ template, args, viewer, facts: () => factsOf(context) }, basis);
 }
 
 async function isSigned(

@@ -1,5 +1,6 @@
 /** Makes a store of an adapter's ports. Every adapter opens through here, so that no port is reached unchecked. */
 import { checked } from './checked.ts';
+import { countWrites } from './data-version.ts';
 import { keepItems } from './kept-items.ts';
 import type { ItemChanges } from './ports/changed-since.ts';
 import type { Store, StorePorts } from './ports/store.ts';
@@ -11,7 +12,7 @@ export interface StoreParts extends StorePorts, Pick<Store, 'name' | 'close'> {
   readonly isDegraded?: Store['isDegraded'];
   /** Default: one small durable write. */
   readonly ping?: Store['ping'];
-  /** Whether no other process writes to it, so that items can be kept in memory. Default: no. */
+  /** Whether no other process writes to it, so that items can be kept in memory and writes counted. Default: no. */
   readonly isSole?: boolean;
   /** Whether items are returned as stored, because a store in front of this one completes them. Default: no. */
   readonly isBehind?: boolean;
@@ -28,6 +29,8 @@ export function assembleStore(parts: StoreParts): Store {
   const ports =
     parts.isBehind === true ? parts : { ...parts, items: wholeItems(parts.items, parts) };
   const kept =
-    parts.isSole === true ? keepItems(ports) : { ...ports, itemChanges: parts.itemChanges ?? null };
+    parts.isSole === true
+      ? countWrites(keepItems(ports))
+      : { ...ports, itemChanges: parts.itemChanges ?? null, dataVersion: () => null };
   return checked({ ...kept, isDegraded, ping });
 }

@@ -64,6 +64,7 @@ export function checked(store: Store): Store {
     meta: checkedMeta(store.meta),
     bus: checkedBus(store.bus),
     itemChanges: store.itemChanges,
+    dataVersion: () => store.dataVersion(),
     isDegraded: () => store.isDegraded(),
     ping: () => store.ping(),
     close: () => store.close(),

@@ -79,6 +79,7 @@ export function interceptStore(
     name: store.name,
     bus: store.bus,
     itemChanges: store.itemChanges,
+    dataVersion: () => store.dataVersion(),
     isDegraded: () => store.isDegraded(),
     ping: () => store.ping(),
     close: () => store.close(),

@@ -94,6 +94,7 @@ export function openModelStore(): Store {
     meta: modelMeta(world),
     bus,
     itemChanges: null,
+    dataVersion: () => null,
     isDegraded: () => false,
     ping: async () => undefined,
     close: async () => bus.close(),

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { FeedPage, PageBasis, PageRequest } from '../../src/feeds/feed.ts';
 import { serialOf } from '../../src/feeds/serials.ts';
 import { position } from '../../src/model/positions.ts';
-import { ada, requestOf, type Asked, type FeedWorld } from '../support/feed-world.ts';
+import { ada, requestOf, samePage, type Asked, type FeedWorld } from '../support/feed-world.ts';
 import { NAMES } from './feed-story.ts';
 
 const ASKED: readonly Asked[] = [
@@ -84,12 +84,11 @@ export class Pages {
     const key = JSON.stringify(asked);
     const known = this.#kept.get(key);
     const request = await requestOf(this.#world, ada, asked);
-    const { feeds } = this.#world;
     const basis =
       known?.basis == null
         ? null
-        : await feeds.samePage(request, this.#subject(known.basis, request));
-    const page = await feeds.page(request);
+        : await samePage(this.#world, request, this.#subject(known.basis, request));
+    const page = await this.#world.feeds.page(request);
     const shown = await shownOf(page);
     if (known !== undefined && basis !== null) {
       this.same += 1;

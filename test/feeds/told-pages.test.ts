@@ -21,6 +21,7 @@ import {
   openFeedWorld,
   publish,
   requestOf,
+  samePage,
   type FeedWorld,
 } from '../support/feed-world.ts';
 import { manualClock } from '../support/manual-clock.ts';
@@ -155,7 +156,7 @@ async function outcomeOf(
     [at.three, at.two, at.one, at.plain, at.reply, at.opening].map(Number),
   );
   await change(writer.store, published);
-  const isSaid = (await feeds.samePage(await request(), basis)) !== null;
+  const isSaid = (await samePage(reader, await request(), basis)) !== null;
   const [shown, after] = [await shownOf(before), await shownOf(await feeds.page(await request()))];
   return { isSaid, isSame: isDeepStrictEqual(shown, after) };
 }

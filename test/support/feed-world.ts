@@ -5,7 +5,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ALL_ON, type FlagReader } from '../../src/base/flags/flag-list.ts';
 import type { Logger } from '../../src/base/log.ts';
-import type { FeedPage, Feeds, PageRequest } from '../../src/feeds/feed.ts';
+import type { FeedPage, Feeds, PageBasis, PageRequest } from '../../src/feeds/feed.ts';
 import { openFeeds, type FeedsOptions } from '../../src/feeds/feeds.ts';
 import type { Relation } from '../../src/model/edges.ts';
 import type { Draft, Item } from '../../src/model/items.ts';
@@ -187,6 +187,16 @@ export async function requestOf(
     template,
     facts: await world.facts.of(viewer),
   };
+}
+
+/** Asks whether a page of a request is the same as before. */
+export async function samePage(
+  { feeds }: Pick<FeedWorld, 'feeds'>,
+  request: PageRequest,
+  basis: PageBasis,
+): Promise<PageBasis | null> {
+  const { facts } = request;
+  return feeds.samePage({ ...request, viewer: facts.viewer, facts: async () => facts }, basis);
 }
 
 export async function readFeed(

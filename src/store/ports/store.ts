@@ -50,6 +50,11 @@ export interface Store extends StorePorts {
    */
   readonly itemChanges: ItemChanges | null;
   /**
+   * Differs after every write that a stream may depend on, for any viewer: all but those of fences, read state and
+   * what is done with items. Null while such a write runs, and always where other processes write too.
+   */
+  dataVersion(): number | null;
+  /**
    * Whether a fast copy in front of the durable store is unavailable: answers are right but slower, and live messages
    * may lag.
    */

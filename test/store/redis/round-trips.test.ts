@@ -159,8 +159,8 @@ describe('round trips', () => {
     clock.advance(40);
     calls.length = 0;
     proxy.trips();
-    const facts = world.facts.of(ada);
-    expect(await world.feeds.samePage({ ...request, facts }, basis)).not.toBeNull();
+    const question = { ...request, viewer: ada, facts: () => world.facts.of(ada) };
+    expect(await world.feeds.samePage(question, basis)).not.toBeNull();
     expect({ redis: proxy.trips(), durable: calls }).toEqual({ redis: 1, durable: [] });
   });
 
