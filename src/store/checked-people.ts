@@ -25,6 +25,13 @@ export function checkedReactions(reactions: ReactionStore): ReactionStore {
       checkUser(viewer);
       return isPositionLike(at) && reactions.unfavourite(viewer, at);
     },
+    addMany: async (reaction, given) => {
+      for (const { position, viewer } of given) {
+        checkUser(viewer);
+        checkPosition(position);
+      }
+      return given.length === 0 ? [] : reactions.addMany(reaction, given);
+    },
     favouriteCounts: (positions) =>
       readAt(positions, 0, (asked) => reactions.favouriteCounts(asked)),
     given: async (reaction, viewer, positions) => {

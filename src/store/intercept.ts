@@ -117,6 +117,7 @@ function interceptReactions(reactions: ReactionStore, wrap: Wrap): ReactionStore
   return {
     favourite: wrap('reactions.favourite', (viewer, at) => reactions.favourite(viewer, at)),
     unfavourite: wrap('reactions.unfavourite', (viewer, at) => reactions.unfavourite(viewer, at)),
+    addMany: wrap('reactions.addMany', (reaction, given) => reactions.addMany(reaction, given)),
     favouriteCounts: wrap('reactions.favouriteCounts', (positions) =>
       reactions.favouriteCounts(positions),
     ),

@@ -112,6 +112,11 @@ function watchReactions({ reactions }: Store, onChange: OnChange): Store['reacti
     ...reactions,
     favourite: then((viewer, at) => reactions.favourite(viewer, at), counted),
     unfavourite: then((viewer, at) => reactions.unfavourite(viewer, at), counted),
+    addMany: then(
+      (reaction, given) => reactions.addMany(reaction, given),
+      (_, __, given) =>
+        onChange({ kind: 'counters', positions: given.map(({ position: at }) => at) }),
+    ),
   };
 }
 

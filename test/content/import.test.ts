@@ -159,6 +159,21 @@ test('a folder imports people, places, members, items, threads, edges, likes and
   expect(await visibleTo(store, null)).toEqual(['1', '2', 'c']);
 });
 
+test('an import notifies nobody: not of likes, favourites, follows or members', async () => {
+  const store = await openTestStore();
+  await importFiles(store, {
+    ...SITE,
+    'members.csv': csv`
+      place      | user  | since | state
+      group:club | bob   | ${AT} |
+      group:club | carol | ${AT} | requested
+      group:club | dan   | ${AT} | invited
+    `,
+  });
+  expect(await store.items.likeCounts([position(1)])).toEqual([1]);
+  expect(await store.events.list({ state: 'pending', after: null, limit: 9 })).toEqual([]);
+});
+
 test('importing twice changes nothing, and says so', async () => {
   const store = await openTestStore();
   await importFiles(store, SITE);

@@ -122,6 +122,8 @@ function facts(open: OpenStore, test: Register): void {
       await reactions.favourite(bob, at);
       await reactions.unfavourite(bob, at);
     }
+    for (const reaction of ['like', 'favourite'] as const)
+      await reactions.addMany(reaction, [{ position: at, viewer: carol }]);
     await edges.addEdges([edge(ann, tag('a'))]);
     await edges.addEdge(edge(ann, tag('a')));
     await edges.addEdge(edge(ann, userProducer(bob), { relation: 'block' }));

@@ -1,4 +1,5 @@
 /** The oracle's people, drafts and reactions: maps, sorting and filtering. */
+import { isDeepStrictEqual } from 'node:util';
 import { FeedError } from '../../src/base/errors.ts';
 import { LIMITS } from '../../src/base/limits.ts';
 import type { AttributeChanges, Attributes, AttributeValue } from '../../src/model/attachments.ts';
@@ -26,6 +27,18 @@ export function modelReactions(world: World): ReactionStore {
     },
     unfavourite: async (viewer, at) =>
       remove(favourites, (each) => each.viewer === viewer && each.position === at),
+    addMany: async (reaction, given) =>
+      given.map((each) => {
+        const rows = rowsOf(reaction);
+        const { viewer, position: at } = each;
+        if (
+          !world.items.has(at) ||
+          rows.some((row) => isDeepStrictEqual(row, { viewer, position: at }))
+        )
+          return false;
+        rows.push({ viewer, position: at });
+        return true;
+      }),
     favouriteCounts: async (positions) =>
       positions.map((at) => favourites.filter((each) => each.position === at).length),
     given: async (reaction, viewer, positions) =>

@@ -133,6 +133,34 @@ export function reactionsContract(open: OpenStore, test: Register): void {
         ).toEqual([]);
     });
 
+    test(`many of a ${reaction} are added at once, each once, and only to items that exist`, async () => {
+      const store = await openWith(2);
+      const { items, reactions } = store;
+      await give(store, bob, position(1));
+      const counts = (at: readonly Position[]) =>
+        reaction === 'like' ? items.likeCounts(at) : reactions.favouriteCounts(at);
+      // Copies that a store may keep are made before.
+      expect(await counts(positions(1, 2))).toEqual([1, 0]);
+      expect(await items.likedBy(ann, positions(1, 2))).toEqual([false, false]);
+      const given = positions(1, 2, 3, 1).map((at) => ({ position: at, viewer: ann }));
+      const again = { position: position(1), viewer: bob };
+      expect(await reactions.addMany(reaction, [...given, again])).toEqual([
+        ...[true, true, false, false],
+        false,
+      ]);
+      expect(await reactions.addMany(reaction, given)).toEqual([false, false, false, false]);
+      expect(await reactions.addMany(reaction, [])).toEqual([]);
+      expect(await counts(positions(1, 2, 3))).toEqual([2, 1, 0]);
+      const isLike = reaction === 'like';
+      expect(await items.likedBy(ann, positions(1, 2))).toEqual([isLike, isLike]);
+      expect(await reactions.given(reaction, ann, positions(1, 2, 3))).toEqual([true, true, false]);
+      expect(await reactions.items(reaction, ann, ALL)).toEqual([2, 1]);
+      const page = { after: null, limit: 9 };
+      expect(await reactions.viewers(reaction, position(1), page)).toEqual([ann, bob].toSorted());
+      expect(await take(store, ann, position(1))).toBe(true);
+      expect(await counts(positions(1))).toEqual([1]);
+    });
+
     test(`a deleted item leaves every list of a ${reaction}`, async () => {
       const store = await openWith(2);
       for (const at of positions(1, 2)) await give(store, ann, at);
@@ -149,6 +177,8 @@ export function reactionsContract(open: OpenStore, test: Register): void {
     const [huge, at] = [HUGE as UserId, position(1)];
     await expect(reactions.favourite(huge, at)).rejects.toMatchObject(REFUSED);
     await expect(reactions.unfavourite(huge, at)).rejects.toMatchObject(REFUSED);
+    const one = [{ position: at, viewer: huge }];
+    await expect(reactions.addMany('like', one)).rejects.toMatchObject(REFUSED);
     await expect(reactions.given('favourite', huge, [at])).rejects.toMatchObject(REFUSED);
     await expect(reactions.items('like', huge, ALL)).rejects.toMatchObject(REFUSED);
     const page = { after: huge, limit: 1 };

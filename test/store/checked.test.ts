@@ -178,6 +178,10 @@ const REFUSED: Readonly<Record<Exclude<PortCall, Unrefused>, Refusal>> = {
     ({ reactions }) => reactions.unfavourite(LONG_USER, position(1)),
     LONG_USER_REFUSED,
   ],
+  'reactions.addMany': [
+    ({ reactions }) => reactions.addMany('like', [{ viewer: LONG_USER, position: position(1) }]),
+    LONG_USER_REFUSED,
+  ],
   'reactions.given': [({ reactions }) => reactions.given('like', LONG_USER, []), LONG_USER_REFUSED],
   'reactions.items': [
     ({ reactions }) => reactions.items('like', ANN, { ...RANGE, limit: -1 }),

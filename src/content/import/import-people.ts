@@ -19,6 +19,7 @@ import {
   type RowOutcome,
 } from './import-context.ts';
 import { isProblem, writeInParts, type RowProblem } from '../write-in-parts.ts';
+import type { Reaction } from '../../store/ports/reactions.ts';
 import type { KindRow } from './kinds.ts';
 import { erasedProblem } from './known-people.ts';
 
@@ -162,14 +163,11 @@ function reposterEdgeOf({ consumer, producer, since }: KindRow<'edges'>): Edge |
   return { consumer: consumer as UserId, relation: 'mute', producer: key, sinceMs: since };
 }
 
-export const importLikes: ImportRows<KindRow<'likes'>> = aboutItems(
-  'like',
-  ({ store }, at, { user }) => store.items.like(user as UserId, at),
-);
+export const importLikes: ImportRows<KindRow<'likes'>> = aboutItems('like', addReaction('like'));
 
 export const importFavourites: ImportRows<KindRow<'favourites'>> = aboutItems(
   'favourite',
-  ({ store }, at, { user }) => store.reactions.favourite(user as UserId, at),
+  addReaction('favourite'),
 );
 
 /** Items that people hid from themselves. */
@@ -180,6 +178,14 @@ export const importHidden: ImportRows<KindRow<'hidden'>> = aboutItems(
     return (await store.edges.addEdge({ ...held, sinceMs: since })).isNew;
   },
 );
+
+/** Adds a reaction that nobody is notified of. */
+function addReaction(reaction: Reaction): Give<KindRow<'likes'>> {
+  return async ({ store }, position, { user }) => {
+    const [isNew] = await store.reactions.addMany(reaction, [{ position, viewer: user as UserId }]);
+    return isNew === true;
+  };
+}
 
 type Give<Row> = (run: ImportRun, at: Position, row: Row) => Promise<boolean>;
 

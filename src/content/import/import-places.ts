@@ -110,7 +110,7 @@ export const importMembers: ImportRows<KindRow<'members'>> = async (run, rows) =
       return {
         problem: `state: expected ${there.state}, the state that the person already has, got ${state}`,
       };
-    await run.store.places.putMember(membership);
+    await run.store.places.putMembers([membership]);
     return 'imported';
   });
 };

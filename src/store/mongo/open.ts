@@ -48,6 +48,7 @@ const BULK_CALLS: ReadonlySet<PortCall> = new Set([
   'edges.addEdges',
   'edges.recount',
   'people.joinMany',
+  'reactions.addMany',
   'places.putMembers',
   'events.gather',
   'threads.move',

@@ -18,6 +18,11 @@ export interface ReactionStore {
   favourite(viewer: UserId, position: Position): Promise<boolean>;
   /** False when it was not. */
   unfavourite(viewer: UserId, position: Position): Promise<boolean>;
+  /**
+   * Adds many likes or favourites, for loading: no events are recorded. Safe to repeat. Whether each is new; false for one
+   * of an item that does not exist.
+   */
+  addMany(reaction: Reaction, given: readonly Given[]): Promise<readonly boolean[]>;
   favouriteCounts(positions: readonly Position[]): Promise<readonly number[]>;
   /** Which of these the person liked or made favourites. */
   given(

@@ -1,5 +1,6 @@
 /**
  * Favourites in the durable store, with each change announced to the other processes for live followers of the item.
+ * So are loaded likes, of which processes hold copies.
  */
 import type { Position } from '../../model/positions.ts';
 import type { UserId } from '../../model/producers.ts';
@@ -21,5 +22,13 @@ export function openRedisReactions({ durable, log }: RedisReactionsContext): Rea
     ...reactions,
     favourite: (viewer, at) => told(viewer, at, () => reactions.favourite(viewer, at)),
     unfavourite: (viewer, at) => told(viewer, at, () => reactions.unfavourite(viewer, at)),
+    addMany: async (reaction, given) => {
+      const isNew: boolean[] = [];
+      for (const each of given) {
+        const add = () => reactions.addMany(reaction, [each]);
+        isNew.push(...(await told(each.viewer, each.position, add)));
+      }
+      return isNew;
+    },
   };
 }

@@ -62,6 +62,7 @@ export function openLmdbReactions(env: LmdbEnvironment, clock: Clock): ReactionS
   return {
     favourite: (viewer, at) => favourites.set({ viewer, at }, true),
     unfavourite: (viewer, at) => favourites.set({ viewer, at }, false),
+    addMany: (reaction, given) => kinds[reaction].load(given),
     favouriteCounts: favourites.counts,
     given: (reaction, viewer, positions) => kinds[reaction].standing(viewer, positions),
     items: async (reaction, viewer, query) => {
@@ -168,27 +169,35 @@ function openKind(env: LmdbEnvironment, reaction: Reaction, clock: Clock) {
     keptOf.keep(viewer, few);
     return few;
   };
+  /** Call inside a write. */
+  const setOne = (target: Target, isSet: boolean): boolean => {
+    if (!isStorable(target.at)) return false;
+    const at = positionKey(target.at);
+    const key = rowKey(target);
+    if (rows.doesExist(key) === isSet || !env.items.doesExist(at)) return false;
+    const count = counts.get(at) ?? 0;
+    if (isSet) {
+      rows.put(key, NO_VALUE);
+      byViewer.put(viewerKey(target), NO_VALUE);
+    } else {
+      rows.remove(key);
+      byViewer.remove(viewerKey(target));
+    }
+    counts.put(at, isSet ? count + 1 : count - 1);
+    kept.change(target.at);
+    keptOf.change(target.viewer);
+    return true;
+  };
   return {
     set: async (target: Target, isSet: boolean): Promise<boolean> =>
-      isStorable(target.at) &&
       env.write(() => {
-        const at = positionKey(target.at);
-        const key = rowKey(target);
-        if (rows.doesExist(key) === isSet || !env.items.doesExist(at)) return false;
-        const count = counts.get(at) ?? 0;
-        if (isSet) {
-          rows.put(key, NO_VALUE);
-          byViewer.put(viewerKey(target), NO_VALUE);
+        const isChanged = setOne(target, isSet);
+        if (isChanged && isSet)
           recordEvents(env, [reactionEvent({ reaction, ...target, atMs: clock.now() })]);
-        } else {
-          rows.remove(key);
-          byViewer.remove(viewerKey(target));
-        }
-        counts.put(at, isSet ? count + 1 : count - 1);
-        kept.change(target.at);
-        keptOf.change(target.viewer);
-        return true;
+        return isChanged;
       }),
+    load: async (given: readonly Given[]): Promise<readonly boolean[]> =>
+      env.write(() => given.map(({ viewer, position }) => setOne({ viewer, at: position }, true))),
     counts: async (positions: readonly Position[]) =>
       env.read(() => positions.map((at) => kept.get(at) ?? readCount(at))),
     standing: async (viewer: UserId, positions: readonly Position[]) =>

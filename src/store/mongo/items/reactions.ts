@@ -6,12 +6,14 @@
 import type { Collection, Filter } from 'mongodb';
 import type { Clock } from '../../../base/clock.ts';
 import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
+import { LIMITS } from '../../../base/limits.ts';
+import type { FeedEvent } from '../../../model/events.ts';
 import { position, type Position, type Range, type RangeQuery } from '../../../model/positions.ts';
 import type { UserId } from '../../../model/producers.ts';
 import type { ItemStore } from '../../ports/items.ts';
 import type { KeyPage } from '../../ports/key-page.ts';
 import type { Given, Reaction, ReactionStore } from '../../ports/reactions.ts';
-import { reactionEvent, type Reacted } from '../../recorded-events.ts';
+import { reactionEvent } from '../../recorded-events.ts';
 import { asRead, compareAndSet, isWritten, LOST, upsertOnce } from '../engine/cas.ts';
 import type { Collections, LikesDocument } from '../engine/collections.ts';
 import { requireCaller } from '../engine/guard.ts';
@@ -39,6 +41,7 @@ export function openMongoReactions(collections: Collections, clock: Clock): Reac
   return {
     favourite: favourites.add,
     unfavourite: favourites.take,
+    addMany: (reaction, given) => kinds[reaction].load(given),
     favouriteCounts: favourites.counts,
     given: (reaction, viewer, positions) => kinds[reaction].standing(viewer, positions),
     items: async (reaction, viewer, query) =>
@@ -87,11 +90,23 @@ async function listOne(
 function openKind(collections: Collections, reaction: Reaction, clock: Clock) {
   const inTurn = createKeyedMutex();
   const buckets = bucketsOf(collections, reaction);
+  const load = ({ viewer, position: at }: Given): Promise<boolean> =>
+    inTurn(likesId(at, viewer), () => addOne(collections, { reaction, viewer, item: at }, []));
   return {
     add: async (viewer: UserId, at: Position): Promise<boolean> =>
       inTurn(likesId(at, viewer), () =>
-        addOne(collections, { reaction, viewer, at, atMs: clock.now() }),
+        addOne(collections, { reaction, viewer, item: at }, [
+          reactionEvent({ reaction, viewer, at, atMs: clock.now() }),
+        ]),
       ),
+    load: async (given: readonly Given[]): Promise<readonly boolean[]> => {
+      const isNew: boolean[] = [];
+      for (let from = 0; from < given.length; from += LIMITS.readsAtOnceMax) {
+        const some = given.slice(from, from + LIMITS.readsAtOnceMax);
+        isNew.push(...(await Promise.all(some.map(load))));
+      }
+      return isNew;
+    },
     take: async (viewer: UserId, at: Position): Promise<boolean> =>
       inTurn(likesId(at, viewer), () => takeOne(collections, { reaction, viewer, item: at })),
     counts: async (positions: readonly Position[]) => countsOf(buckets, positions),
@@ -136,19 +151,23 @@ async function turnWithin(collections: Collections, listed: Listed): Promise<Tur
  * Adds on the condition that nobody left the bucket since it was read. Its turn increases with each unlike and each
  * repeated like, but not with other likes: likes in one bucket do not disturb each other.
  */
-async function addOne(collections: Collections, reacted: Reacted): Promise<boolean> {
-  const { reaction, viewer, at } = reacted;
-  const listed = { reaction, viewer, item: at };
+async function addOne(
+  collections: Collections,
+  listed: Listed & { readonly viewer: UserId },
+  events: readonly FeedEvent[],
+): Promise<boolean> {
+  const { reaction, viewer, item } = listed;
   const buckets = bucketsOf(collections, reaction);
   return compareAndSet(
-    () => Promise.all([isThere(collections, at), turnOf(collections, listed)]),
+    () => Promise.all([isThere(collections, item), turnOf(collections, listed)]),
     async ([isLive, bucket]) => {
       if (!isLive) return false;
       requireCaller();
       // The list first: a process that dies in between leaves an entry that a repeat completes.
       await listOne(collections.reactions, listed, bucket?.turn);
       const asSeen = bucketAsRead(listed, bucket);
-      if (await addTo(buckets, { ...asSeen, viewers: { $ne: viewer } }, reacted)) return true;
+      const absent = { ...asSeen, viewers: { $ne: viewer } };
+      if (await addTo(buckets, absent, { viewer, events })) return true;
       const passing = buckets.updateOne({ ...asSeen, viewers: viewer }, { $inc: { turn: 1 } });
       if (await isWritten(passing)) return false;
       await followBucket(collections, listed);
@@ -231,14 +250,19 @@ async function isThere({ items }: Collections, at: number): Promise<boolean> {
 async function addTo(
   buckets: Collection<LikesDocument>,
   filter: Filter<LikesDocument>,
-  reacted: Reacted,
+  { viewer, events }: AddArgs,
 ): Promise<boolean> {
-  const { push, set } = appendTo([reactionEvent(reacted)]);
+  const { push, set } = appendTo(events);
   return upsertOnce(buckets, filter, {
-    $push: { viewers: reacted.viewer, ...push },
-    $set: set,
+    $push: { viewers: viewer, ...push },
+    ...(events.length === 0 ? {} : { $set: set }),
     $inc: { n: 1 },
   });
+}
+
+interface AddArgs {
+  readonly viewer: UserId;
+  readonly events: readonly FeedEvent[];
 }
 
 async function countsOf(
