@@ -23,8 +23,9 @@ export interface FileRow {
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** One row: its line or record number, from 1, and its fields as text; null when it cannot be read. */
+/** One row: its fields as text; null when it cannot be read. */
 export interface ImportRow {
+  /** The line in which it begins, from 1; in CSV the header is a line too. */
   readonly line: number;
   readonly fields: Fields | null;
   /** Whether a number in it was rounded when it was read, and so means something else than in the file. */
@@ -52,15 +53,12 @@ export function readFileRows(file: string): AsyncIterable<readonly FileRow[]> {
   );
 }
 
-/** The same rows as fields of text. Rows of CSV are counted without the header. */
+/** The same rows as fields of text. */
 export async function* readRows(file: string): AsyncGenerator<ImportRow> {
-  let record = 0;
   for await (const rows of readFileRows(file))
     for (const { line, value } of rows) {
-      record += 1;
       const fields = value === null ? null : fieldsOf(value);
-      const isInexact = Object.values(value ?? {}).some(isRounded);
-      yield { line: file.endsWith('.csv') ? record : line, fields, isInexact };
+      yield { line, fields, isInexact: Object.values(value ?? {}).some(isRounded) };
     }
 }
 

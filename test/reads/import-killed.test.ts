@@ -75,7 +75,7 @@ async function surviveKills(place: Place, rowsWanted: number): Promise<void> {
   );
   const file = join(place.data, 'reads.csv');
   const lines = Array.from({ length: rowsWanted }, (_, index) =>
-    index + 1 === BAD_LINE
+    index + 2 === BAD_LINE
       ? 'ann,1,tomorrow,'
       : `reader${index},${1 + (index % 2)},,${3 + (index % 2)}`,
   );

@@ -60,7 +60,7 @@ test('rows of somebody who was erased are skipped, and leave nothing', async () 
   const report = await importText(world, { text });
   expect(report).toMatchObject({
     imported: 1,
-    skipped: { 'erased user': { count: 1, lines: [1] } },
+    skipped: { 'erased user': { count: 1, lines: [2] } },
   });
   while ((await world.store.reads.forget(carol, 9)) > 0);
   expect(await world.store.reads.rows({ after: null, limit: 9 })).toEqual([]);
@@ -109,13 +109,13 @@ test('bad rows are skipped with a reason and their lines, and nothing else is lo
   const { imported, skipped } = await importText(world, { text });
   expect(imported).toBe(1);
   expect(skipped).toEqual({
-    'bad date in last_read_at': { count: 2, lines: [1, 8] },
-    'no user': { count: 1, lines: [2] },
-    'unknown thread': { count: 1, lines: [3] },
-    'unknown kind': { count: 1, lines: [4] },
-    'bad category': { count: 1, lines: [5] },
-    'unknown item in last_read_id': { count: 1, lines: [6] },
-    'neither last_read_id nor last_read_at': { count: 1, lines: [7] },
+    'bad date in last_read_at': { count: 2, lines: [2, 9] },
+    'no user': { count: 1, lines: [3] },
+    'unknown thread': { count: 1, lines: [4] },
+    'unknown kind': { count: 1, lines: [5] },
+    'bad category': { count: 1, lines: [6] },
+    'unknown item in last_read_id': { count: 1, lines: [7] },
+    'neither last_read_id nor last_read_at': { count: 1, lines: [8] },
   });
   expect(await unreadOf(world, ada, '2')).toEqual(ALL_READ);
 });
@@ -179,8 +179,8 @@ test('ids of another system are accepted with a file that maps each to its item'
   expect(await importText(world, { text }, { items })).toMatchObject({
     imported: 6,
     skipped: {
-      'never read': { count: 1, lines: [6] },
-      'unknown item in last_read_id': { count: 1, lines: [8] },
+      'never read': { count: 1, lines: [7] },
+      'unknown item in last_read_id': { count: 1, lines: [9] },
     },
     ids: { known: 4, unknown: 1 },
   });
@@ -200,7 +200,7 @@ test('an item may be named by its id as clients see it, and by its producer and 
     d    | 1      | ${encodeId('Thread', '1')} |
   `;
   const { skipped } = await importText(world, { text });
-  expect(skipped).toEqual({ 'unknown item in last_read_id': { count: 2, lines: [3, 4] } });
+  expect(skipped).toEqual({ 'unknown item in last_read_id': { count: 2, lines: [4, 5] } });
   expect(await firstUnread(world, 'a')).toBe(3);
   expect(await firstUnread(world, 'b')).toBe(2);
 });
@@ -263,7 +263,7 @@ test('never having read the forum marks nothing of it, and keeps when the accoun
   expect(await importText(world, { text })).toMatchObject({
     imported: 2,
     marked: { joined: 2 },
-    skipped: { 'never read': { count: 1, lines: [3] } },
+    skipped: { 'never read': { count: 1, lines: [4] } },
   });
   for (const viewer of ['ada', 'carol']) expect(await firstUnread(world, viewer)).toBe(1);
   const joined = { at: position(2), atMs: dayMs(2) };
