@@ -1,6 +1,6 @@
 /**
  * Witnesses: how far a viewer has seen the site's news, blog or announcements, one narrow row for each kind. A viewer
- * counts as having seen everything that existed when they were enrolled.
+ * counts as having seen everything that existed when they were enrolled, and when they joined.
  */
 import type { Clock } from '../base/clock.ts';
 import { describeValue } from '../base/describe-value.ts';
@@ -84,9 +84,12 @@ async function withNews(
   args: WitnessedArgs,
 ): Promise<WitnessedNews> {
   const { store, placeTypes } = context;
-  const { kind, enrolled, seen } = args;
-  const witnessed = witnessedOf(context, args);
-  const facts = await context.facts.of(viewer);
+  const { kind, seen } = args;
+  const [facts, enrolled] = await Promise.all([
+    context.facts.of(viewer),
+    withJoining(store, viewer, args.enrolled),
+  ]);
+  const witnessed = witnessedOf(context, { ...args, enrolled });
   const above = witnessed.position ?? POSITION_ZERO;
   const { atMs } = witnessed;
   const news = await kindNews(store, facts, {
@@ -102,6 +105,19 @@ async function withNews(
   const isShown =
     item !== null && (!isBound || (await isOfKind(store, placeTypes, { kind, item })));
   return { ...witnessed, ...news, item: isShown ? item : null };
+}
+
+/** People may join long after they were enrolled. */
+async function withJoining(
+  { people }: Pick<Store, 'people'>,
+  viewer: UserId,
+  { at, atMs }: Mark,
+): Promise<Mark> {
+  const [person] = await people.getMany([viewer]);
+  return {
+    at: position(Math.max(at, person?.joinedAt ?? 0)),
+    atMs: Math.max(atMs, person?.joinedAtMs ?? 0),
+  };
 }
 
 function instantMark({ clock }: WitnessContext, wanted: Witnessed): Outcome<Mark> {

@@ -72,6 +72,24 @@ test('a newcomer has seen the news there was, and nothing else is ever shown as 
   });
 });
 
+test('who joins has seen everything that existed then, even after an earlier look', async () => {
+  const server = await openSite();
+  await seen(server, 'cy');
+  await tell(server, 'before');
+  const announced = async (): Promise<unknown> => {
+    const { data } = await server.ask('cy', '{ lastWitnessed(kind: "announcements") { at } }');
+    return data;
+  };
+  const looked = await announced();
+  expect(await seen(server, 'cy')).toMatchObject({ hasNew: true });
+  server.clock.advance(1_000);
+  await server.ask('cy', 'mutation { join(input: {}) { userErrors { code } } }');
+  expect(await seen(server, 'cy')).toMatchObject({ hasNew: false, newCount: { count: 0 } });
+  expect(await announced()).not.toEqual(looked);
+  await tell(server, 'after');
+  expect(await seen(server, 'cy')).toMatchObject({ hasNew: true, newCount: { count: 1 } });
+});
+
 test('the server knows the newest of a kind, and counts what came since', async () => {
   const server = await openSite();
   await seen(server, 'cy');
