@@ -4,7 +4,7 @@
  * without duplicates.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Draft } from '../model/items.ts';
+import { foreignKey, type Draft } from '../model/items.ts';
 import type { Person } from '../model/people.ts';
 import { POSITION_ZERO } from '../model/positions.ts';
 import type { UserId } from '../model/producers.ts';
@@ -12,7 +12,7 @@ import type { Store } from '../store/ports/store.ts';
 import { LIMITS } from '../base/limits.ts';
 import { loadPlaces } from './places.ts';
 import { sampleViewers } from './viewers.ts';
-import { readWorld, type World } from './world.ts';
+import { readWorld, type Favourite, type World } from './world.ts';
 
 const META_NAME = 'sample';
 const LOADING = 'loading ';
@@ -33,7 +33,7 @@ export async function needsSample(store: Store): Promise<boolean> {
 
 export interface SampleOptions {
   readonly dir: string;
-  /** In a larger world, loads only this many of its oldest items, and only the ready viewers' edges. */
+  /** In a larger world, loads only this many of its oldest items, and only the ready viewers' edges and favourites. */
   readonly itemsMax?: number;
 }
 
@@ -47,7 +47,7 @@ export async function loadSampleWorld(
   onProgress: (done: number, total: number) => void,
 ): Promise<SampleSize> {
   const world = readWorld(options.dir);
-  const { drafts, edges } = partOf(world, options);
+  const { drafts, edges, favourites } = partOf(world, options);
   const total = drafts.length + edges.length;
   await store.meta.put(META_NAME, `${LOADING}${world.id}`);
   await inBatches(drafts, async (rows, done) => {
@@ -59,6 +59,7 @@ export async function loadSampleWorld(
     await store.edges.addEdges(rows);
     onProgress(drafts.length + done, total);
   });
+  await inBatches(favourites, (rows) => addFavourites(store, rows));
   await loadPlaces(store, options.dir);
   await store.meta.put(META_NAME, world.id);
   return {
@@ -68,16 +69,32 @@ export async function loadSampleWorld(
   };
 }
 
+type Loaded = Pick<World, 'drafts' | 'edges' | 'favourites'>;
+
 function partOf(
-  { drafts, edges }: World,
+  { drafts, edges, favourites }: World,
   { dir, itemsMax = Number.POSITIVE_INFINITY }: SampleOptions,
-): Pick<World, 'drafts' | 'edges'> {
-  if (drafts.length <= itemsMax) return { drafts, edges };
+): Loaded {
+  if (drafts.length <= itemsMax) return { drafts, edges, favourites };
   const ready = new Set<string>(sampleViewers(dir).map(({ id }) => id));
   return {
     drafts: drafts.slice(0, itemsMax),
     edges: edges.filter(({ consumer }) => ready.has(consumer)),
+    favourites: favourites.filter(({ viewer }) => ready.has(viewer)),
   };
+}
+
+/** Those of questions that are not loaded are left out. */
+async function addFavourites(
+  { items, reactions }: Store,
+  rows: readonly Favourite[],
+): Promise<void> {
+  const positions = await items.positionsOf(rows.map(({ item }) => foreignKey(item)));
+  const given = rows.flatMap(({ viewer }, nth) => {
+    const at = positions[nth] ?? null;
+    return at === null ? [] : [{ position: at, viewer }];
+  });
+  await reactions.addMany('favourite', given);
 }
 
 /** The authors, who joined with their first item. Ready viewers are named after their labels, others after their numbers. */

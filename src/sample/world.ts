@@ -35,6 +35,13 @@ export interface World {
   /** Oldest first. */
   readonly drafts: readonly Draft[];
   readonly edges: readonly Edge[];
+  readonly favourites: readonly Favourite[];
+}
+
+export interface Favourite {
+  readonly viewer: UserId;
+  /** The foreign id of the question. */
+  readonly item: string;
 }
 
 type Comment = Row<'comment_id' | 'post_id' | 'author' | 'created_at' | 'score' | 'text_chars'>;
@@ -88,7 +95,17 @@ export function readWorld(dir: string): World {
     id: `${world.name}@${world.version}`,
     drafts,
     edges: deriveEdges(dir, { threads: tables.threads, posts, lastMs }),
+    favourites: favouritesIn(dir, tables),
   };
+}
+
+/** The public record still names a few questions that were deleted; they are left out. */
+function favouritesIn(dir: string, { world, posts }: DraftContext): readonly Favourite[] {
+  return readTable(dir, 'favorites', ['user', 'thread_id']).flatMap((row) => {
+    const question = posts.get(row.thread_id);
+    if (question === undefined) return [];
+    return [{ viewer: row.user as UserId, item: postId(world, question) }];
+  });
 }
 
 /** Removes the spaces that deleted markup has left next to punctuation. */

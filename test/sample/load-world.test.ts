@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { POSITION_ZERO } from '../../src/model/positions.ts';
 import { EVERYTHING, type UserId } from '../../src/model/producers.ts';
-import { type Item } from '../../src/model/items.ts';
+import { foreignKey, type Item } from '../../src/model/items.ts';
 import { LIMITS } from '../../src/base/limits.ts';
 import { loadSampleWorld, needsSample } from '../../src/sample/load-world.ts';
 import { readWorld } from '../../src/sample/world.ts';
@@ -73,6 +73,26 @@ describe('loading', () => {
       const ids = ['1039', '26'] as UserId[];
       const people = await store.people.getMany(ids);
       expect(people.map((person) => person?.name)).toEqual(['the specialist', 'user 26']);
+    });
+  });
+
+  test('makes each recorded favourite one of the question, and records no event', async () => {
+    await withStore(async (store) => {
+      await loadSampleWorld(store, { dir: QUANTUM }, ignore);
+      const { favourites } = readWorld(QUANTUM);
+      const [keeper, upTo] = ['62' as UserId, await store.timelines.newest()];
+      const query = { above: POSITION_ZERO, upTo, limit: 99, order: 'newest' } as const;
+      const kept = await store.reactions.items('favourite', keeper, query);
+      const items = await store.items.getMany(kept);
+      expect(kept).toHaveLength(31);
+      expect(new Set(items.map((item) => item?.foreignId))).toEqual(
+        new Set(favourites.flatMap(({ viewer, item }) => (viewer === keeper ? item : []))),
+      );
+      const all = await store.items.positionsOf(favourites.map(({ item }) => foreignKey(item)));
+      const questions = [...new Set(all)].map((at) => at ?? POSITION_ZERO);
+      const counts = await store.reactions.favouriteCounts(questions);
+      expect(counts.reduce((sum, count) => sum + count)).toBe(706);
+      expect(await store.events.list({ state: 'pending', after: null, limit: 1 })).toEqual([]);
     });
   });
 
@@ -218,6 +238,9 @@ async function expectWholeWorld(dir: string): Promise<void> {
   );
   const { follows } = await store.edges.facts('1847' as UserId, null);
   expect(follows.size).toBe(44 + 36 + 3);
+  const range = { above: POSITION_ZERO, upTo: await store.timelines.newest() };
+  const given = await store.reactions.among('favourite', range, { after: null, limit: 999 });
+  expect(given).toHaveLength(world.favourites.length);
   expect(await needsSample(store)).toBe(false);
   await store.close();
 }

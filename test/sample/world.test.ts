@@ -13,7 +13,7 @@ import { readWorld } from '../../src/sample/world.ts';
 const QUANTUM = 'examples/quantum';
 
 describe('the world of quantum questions', () => {
-  const { id, drafts, edges } = readWorld(QUANTUM);
+  const { id, drafts, edges, favourites } = readWorld(QUANTUM);
   const byId = new Map(drafts.map((draft) => [draft.foreignId, draft]));
 
   test('holds every question, answer and comment of the tables, each once', () => {
@@ -24,6 +24,13 @@ describe('the world of quantum questions', () => {
     });
     expect(byId.size).toBe(drafts.length);
     expect(id).toBe('quantum@3');
+  });
+
+  test('holds who keeps which question, each once', () => {
+    expect(new Set(favourites.map(({ viewer, item }) => `${viewer} ${item}`)).size).toBe(706);
+    expect(favourites.map(({ item }) => byId.get(item)?.kind)).toEqual(
+      favourites.map(() => 'question'),
+    );
   });
 
   test('is in the order of its real times', () => {

@@ -2,6 +2,7 @@
  * Favourites in the durable store, with each change announced to the other processes for live followers of the item.
  * So are loaded likes, of which processes hold copies.
  */
+import { inOrder } from '../../base/async/in-order.ts';
 import type { Position } from '../../model/positions.ts';
 import type { UserId } from '../../model/producers.ts';
 import type { ReactionStore } from '../ports/reactions.ts';
@@ -23,12 +24,12 @@ export function openRedisReactions({ durable, log }: RedisReactionsContext): Rea
     favourite: (viewer, at) => told(viewer, at, () => reactions.favourite(viewer, at)),
     unfavourite: (viewer, at) => told(viewer, at, () => reactions.unfavourite(viewer, at)),
     addMany: async (reaction, given) => {
-      const isNew: boolean[] = [];
-      for (const each of given) {
-        const add = () => reactions.addMany(reaction, [each]);
-        isNew.push(...(await told(each.viewer, each.position, add)));
-      }
-      return isNew;
+      const isNew = await inOrder(
+        given,
+        ({ position }) => String(position),
+        (each) => told(each.viewer, each.position, () => reactions.addMany(reaction, [each])),
+      );
+      return isNew.flat();
     },
   };
 }

@@ -5,8 +5,8 @@
  */
 import type { Collection, Filter } from 'mongodb';
 import type { Clock } from '../../../base/clock.ts';
+import { inOrder } from '../../../base/async/in-order.ts';
 import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
-import { LIMITS } from '../../../base/limits.ts';
 import type { FeedEvent } from '../../../model/events.ts';
 import { position, type Position, type Range, type RangeQuery } from '../../../model/positions.ts';
 import type { UserId } from '../../../model/producers.ts';
@@ -99,14 +99,8 @@ function openKind(collections: Collections, reaction: Reaction, clock: Clock) {
           reactionEvent({ reaction, viewer, at, atMs: clock.now() }),
         ]),
       ),
-    load: async (given: readonly Given[]): Promise<readonly boolean[]> => {
-      const isNew: boolean[] = [];
-      for (let from = 0; from < given.length; from += LIMITS.readsAtOnceMax) {
-        const some = given.slice(from, from + LIMITS.readsAtOnceMax);
-        isNew.push(...(await Promise.all(some.map(load))));
-      }
-      return isNew;
-    },
+    load: (given: readonly Given[]): Promise<readonly boolean[]> =>
+      inOrder(given, ({ viewer, position: at }) => likesId(at, viewer), load),
     take: async (viewer: UserId, at: Position): Promise<boolean> =>
       inTurn(likesId(at, viewer), () => takeOne(collections, { reaction, viewer, item: at })),
     counts: async (positions: readonly Position[]) => countsOf(buckets, positions),

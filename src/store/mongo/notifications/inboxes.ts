@@ -20,7 +20,7 @@ import { writeUnlessErased } from '../engine/erased.ts';
 import type { InboxDocument, NotificationDocument } from '../engine/notification-documents.ts';
 import { duplicatesOf } from '../engine/guard.ts';
 import { notificationId, viewerId } from '../engine/keys.ts';
-import { inOrder } from './in-order.ts';
+import { inOrder } from '../../../base/async/in-order.ts';
 
 /** Notifications that an inbox holds before it moves them. */
 const HELD_MAX = 16;

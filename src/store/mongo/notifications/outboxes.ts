@@ -16,7 +16,7 @@ import type { Collections } from '../engine/collections.ts';
 import { writeUnlessErased } from '../engine/erased.ts';
 import type { OutboxDocument } from '../engine/notification-documents.ts';
 import { outboxId } from '../engine/keys.ts';
-import { inOrder } from './in-order.ts';
+import { inOrder } from '../../../base/async/in-order.ts';
 
 export function openMongoOutboxes(collections: Collections): OutboxStore {
   const { outboxes } = collections;

@@ -1,6 +1,6 @@
 /** Runs many writes: those to one document one after the other, the others concurrently, a bounded number at a time. */
-import { createSemaphore } from '../../../base/async/semaphore.ts';
-import { LIMITS } from '../../../base/limits.ts';
+import { createSemaphore } from './semaphore.ts';
+import { LIMITS } from '../limits.ts';
 
 /** The answers in the order of the rows. Rejects when one write fails, once all that were started have ended. */
 export async function inOrder<Row, Answer>(
