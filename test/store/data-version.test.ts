@@ -6,24 +6,7 @@ import type { ItemStore } from '../../src/store/ports/items.ts';
 import { deferred } from '../support/deferred.ts';
 import { ann, bob, draftBy, edge } from '../support/builders.ts';
 import { openEmbeddedTestStore } from '../support/open-store.ts';
-
-const PORTS = [
-  'items',
-  'timelines',
-  'reactions',
-  'drafts',
-  'people',
-  'edges',
-  'lists',
-  'fences',
-  'threads',
-  'reads',
-  'places',
-  'events',
-  'notifications',
-  'words',
-  'meta',
-] as const;
+import { STORE_PORTS } from '../support/store-ports.ts';
 
 /** A new verb is counted until somebody says that it changes no stream. */
 const COUNTED = [
@@ -61,12 +44,12 @@ describe('the data version', () => {
   test('counts the writes that a stream may depend on', async () => {
     const store = await openEmbeddedTestStore();
     const unending = () => deferred<never>().promise;
-    const isCounted = (port: (typeof PORTS)[number], verb: string): boolean => {
+    const isCounted = (port: (typeof STORE_PORTS)[number], verb: string): boolean => {
       const counted = countWrites({ ...store, [port]: { ...store[port], [verb]: unending } });
       void (Reflect.get(counted[port], verb) as () => unknown)();
       return counted.dataVersion() === null;
     };
-    const found = PORTS.flatMap((port) =>
+    const found = STORE_PORTS.flatMap((port) =>
       Object.keys(store[port])
         .filter((verb) => isCounted(port, verb))
         .map((verb) => `${port}.${verb}`),

@@ -4,28 +4,13 @@ import type { UserId } from '../../src/model/producers.ts';
 import type { PortCall } from '../../src/store/intercept.ts';
 import { timed } from '../../src/store/timed.ts';
 import { openTestStore } from '../support/open-store.ts';
-
-const PORTS = [
-  'items',
-  'timelines',
-  'reactions',
-  'drafts',
-  'people',
-  'edges',
-  'lists',
-  'fences',
-  'threads',
-  'reads',
-  'places',
-  'events',
-  'notifications',
-  'words',
-  'meta',
-] as const;
+import { STORE_PORTS } from '../support/store-ports.ts';
 
 test('every verb of every port has a tally before it is called', async () => {
   const { store, tallies } = timed(await openTestStore());
-  const verbs = PORTS.flatMap((port) => Object.keys(store[port]).map((verb) => `${port}.${verb}`));
+  const verbs = STORE_PORTS.flatMap((port) =>
+    Object.keys(store[port]).map((verb) => `${port}.${verb}`),
+  );
   expect([...tallies.keys()].sort()).toEqual(verbs.sort());
   expect([...tallies.values()].every(({ calls, ms }) => calls === 0 && ms === 0)).toBe(true);
 });
