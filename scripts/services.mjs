@@ -26,10 +26,12 @@ import { promisify } from 'node:util';
 
 const MODULE = fileURLToPath(new URL('../test/services/', import.meta.url));
 const FERRET = 'github.com/FerretDB/FerretDB';
-/** FerretDB's look-up of documents by _id, and the place in its source that calls it. */
-const BY_ID = 'sqlite/by_id.go';
+/** FerretDB's look-up of documents through its indexes, and the place in its source that calls it. */
+const WHERE = 'sqlite/where.go';
 const QUERY_BEFORE = 'q += whereClause\n';
-const QUERY_AFTER = `whereClause, args = whereID(params.Filter)\n\t${QUERY_BEFORE}`;
+const QUERY_AFTER = `whereClause, args = where(params.Filter)\n\t${QUERY_BEFORE}`;
+/** In the place of a package of FerretDB. */
+const RESOURCE = 'resource/resource.go';
 const START_MS_MAX = 20_000;
 const BUILD_MS_MAX = 600_000;
 
@@ -269,7 +271,7 @@ async function builtFrom(name, target) {
   const hash = createHash('sha256')
     .update(execFileSync(go, ['version']))
     .update(QUERY_AFTER);
-  for (const file of ['main.go', 'writes.go', BY_ID, 'go.mod', 'go.sum'])
+  for (const file of ['main.go', 'writes.go', WHERE, RESOURCE, 'go.mod', 'go.sum'])
     hash.update(readFileSync(join(MODULE, file)));
   const cache = join(
     process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'),
@@ -294,8 +296,8 @@ async function builtFrom(name, target) {
 }
 
 /**
- * Writes a go.mod that builds with a copy of FerretDB that contains `BY_ID`. Without it, FerretDB reads a whole
- * collection for each document that is queried by its _id and another field, as every compare-and-set does.
+ * Writes a go.mod that builds with a copy of FerretDB that contains `WHERE` and `RESOURCE`. Without the first, FerretDB
+ * reads a whole collection for each query that names more than one _id, as every compare-and-set does.
  * @param {string} go
  * @param {string} dir
  */
@@ -309,9 +311,10 @@ async function writeModule(go, dir) {
   copySources(JSON.parse(stdout).Dir, copy);
   const pieces = readFileSync(join(backend, 'collection.go'), 'utf8').split(QUERY_BEFORE);
   if (pieces.length !== 2)
-    throw new Error(`expected one place for ${BY_ID} in collection.go, got ${pieces.length - 1}`);
+    throw new Error(`expected one place for ${WHERE} in collection.go, got ${pieces.length - 1}`);
   writeFileSync(join(backend, 'collection.go'), pieces.join(QUERY_AFTER));
-  copyFileSync(join(MODULE, BY_ID), join(backend, 'by_id.go'));
+  copyFileSync(join(MODULE, WHERE), join(backend, 'where.go'));
+  copyFileSync(join(MODULE, RESOURCE), join(copy, 'internal', 'util', RESOURCE));
   copyFileSync(join(MODULE, 'go.sum'), join(dir, 'go.sum'));
   const modfile = join(dir, 'go.mod');
   const module = readFileSync(join(MODULE, 'go.mod'), 'utf8');
