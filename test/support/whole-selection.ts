@@ -19,10 +19,10 @@ const SEALED = new Set(['cursor', 'startCursor', 'endCursor']);
 const PASSING = new Set(['lag']);
 
 const PATH_TYPES_MAX = 3;
-/** Below the maximum number of fields of a document, and the maximum of its cost; braces count as words. */
-const WORDS_MAX = 280;
+/** Below the maximum number of fields of a document, and the maximum of its cost. */
+const FIELDS_MAX = 380;
 /** The maximum of a document. */
-const ALIASES_MAX = 15;
+const ALIASES_MAX = 13;
 /** The cost of nested lists grows with their size, so few elements are requested. */
 const LISTED = 2;
 
@@ -42,7 +42,7 @@ interface Walk {
 export function selectAll(schema: GraphQLSchema, type: GraphQLNamedType): readonly string[] {
   if (isLeafType(type)) return [''];
   if (isObjectType(type))
-    return fieldsOf({ schema, path: [] }, type).map((text) => `{ __typename ${text} }`);
+    return grouped(fieldsOf({ schema, path: [] }, type)).map((text) => `{ __typename ${text} }`);
   return membersOf({ schema, path: [] }, type).map((text) => `{ __typename ${text} }`);
 }
 
@@ -68,15 +68,20 @@ function grouped(parts: readonly string[]): readonly string[] {
 }
 
 function isTooMuch(parts: readonly string[]): boolean {
-  return wordsIn(parts) > WORDS_MAX || aliasesIn(parts) > ALIASES_MAX;
+  return fieldsIn(parts) > FIELDS_MAX || aliasesIn(parts) > ALIASES_MAX;
 }
 
 function aliasesIn(parts: readonly string[]): number {
   return parts.join(' ').match(/\w+: \w/g)?.length ?? 0;
 }
 
-function wordsIn(parts: readonly string[]): number {
-  return parts.join(' ').split(/\s+/).length;
+function fieldsIn(parts: readonly string[]): number {
+  // Neither braces, nor what a fragment is on, nor the label before a field.
+  return parts
+    .join(' ')
+    .replaceAll(/[{}]|\.\.\. on \w+|\w+:/g, ' ')
+    .trim()
+    .split(/\s+/).length;
 }
 
 function membersOf(walk: Walk, type: GraphQLNamedType): readonly string[] {
