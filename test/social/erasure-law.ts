@@ -139,6 +139,9 @@ function everythingOnce(): readonly Act[] {
   const all = ['publish', 'reply', 'direct', 'draft', 'like', 'favourite', 'mark', 'read'] as const;
   return [
     ...PEOPLE.flatMap((by, nth) => all.map((verb) => ({ verb, by, to: 'ada', nth }))),
+    // What they liked above is their own.
+    { verb: 'like', by: WORD, to: 'ada', nth: 2 },
+    { verb: 'favourite', by: WORD, to: 'ada', nth: 2 },
     { verb: 'follow', by: WORD, to: 'ada', nth: 0 },
     { verb: 'mute', by: WORD, to: 'bob', nth: 0 },
     { verb: 'block', by: WORD, to: 'cleo', nth: 0 },
