@@ -1,5 +1,8 @@
-/** Runs a command. The server and the worker run until a signal ends them. */
-import { openApp, type App } from '../app.ts';
+/**
+ * Runs a command. The server and the worker run until a signal ends them. What a command alone needs is loaded when it
+ * runs: the whole server takes a second.
+ */
+import type { App } from '../app.ts';
 import type { Config } from '../base/config/config-options.ts';
 import { parseConfig } from '../base/config/parse-config.ts';
 import { FeedError } from '../base/errors.ts';
@@ -10,19 +13,10 @@ import { readTelemetry } from '../base/telemetry/telemetry-config.ts';
 import { outliveAbandonedFields } from '../graphql/abandoned-fields.ts';
 import { PATHS } from '../http/paths.ts';
 import { openWaitingServer, type WaitingServer } from '../http/waiting-server.ts';
-import { runExport, runImport } from './content-commands.ts';
-import { runEvents } from './event-commands.ts';
-import { runExplain } from './explain-command.ts';
 import { describeInterruption } from './interruption.ts';
 import { say, type CommandOutput } from './output.ts';
 import { splitFlags } from './own-flags.ts';
-import { runRecount } from './recount-command.ts';
-import { runErase, runExportPerson } from './person-commands.ts';
-import { runRank } from './rank-commands.ts';
-import { runReadCommand } from './read-commands.ts';
 import { beforeSignals, closeOnSignals } from './signals.ts';
-import { migrateEmbedded, runBackup, runCheck } from './store-commands.ts';
-import { runTemplates } from './template-commands.ts';
 import type { CommandName } from './usage.ts';
 import { openStoreWait, type StoreWait } from './wait-for-store.ts';
 
@@ -49,27 +43,43 @@ function writeError(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
+const load = {
+  content: () => import('./content-commands.ts'),
+  events: () => import('./event-commands.ts'),
+  explain: () => import('./explain-command.ts'),
+  person: () => import('./person-commands.ts'),
+  rank: () => import('./rank-commands.ts'),
+  reads: () => import('./read-commands.ts'),
+  recount: () => import('./recount-command.ts'),
+  store: () => import('./store-commands.ts'),
+  templates: () => import('./template-commands.ts'),
+};
+
 const RUN: Readonly<Record<CommandName, (call: Invocation) => Promise<void>>> = {
   serve: start,
   worker: startWorker,
   migrate: startMigration,
-  backup: async ({ argv, env }) => say(await runBackup(argv, env)),
-  check: async ({ argv, env }) => say(await runCheck(argv, env)),
-  rank: async ({ argv, env }) => say(await runRank(argv, env)),
-  explain: async ({ argv, env }) => say(await runExplain(argv, env)),
+  backup: async ({ argv, env }) => say(await (await load.store()).runBackup(argv, env)),
+  check: async ({ argv, env }) => say(await (await load.store()).runCheck(argv, env)),
+  rank: async ({ argv, env }) => say(await (await load.rank()).runRank(argv, env)),
+  explain: async ({ argv, env }) => say(await (await load.explain()).runExplain(argv, env)),
   templates: async ({ argv, env }) => {
-    if (!(await runTemplates(argv, env, OUTPUT))) process.exitCode = 1;
+    if (!(await (await load.templates()).runTemplates(argv, env, OUTPUT))) process.exitCode = 1;
   },
-  events: async ({ argv, env }) => say(await runEvents(argv, env)),
-  recount: async ({ argv, env }) => say(await runRecount(argv, env, OUTPUT.progress)),
-  erase: async ({ argv, env }) => say(await runErase(argv, env)),
-  'export-person': async ({ argv, env }) => say(await runExportPerson(argv, env)),
+  events: async ({ argv, env }) => say(await (await load.events()).runEvents(argv, env)),
+  recount: async ({ argv, env }) =>
+    say(await (await load.recount()).runRecount(argv, env, OUTPUT.progress)),
+  erase: async ({ argv, env }) => say(await (await load.person()).runErase(argv, env)),
+  'export-person': async ({ argv, env }) =>
+    say(await (await load.person()).runExportPerson(argv, env)),
   import: async ({ argv, env }) => {
-    if (!(await runImport(argv, env, OUTPUT))) process.exitCode = 1;
+    if (!(await (await load.content()).runImport(argv, env, OUTPUT))) process.exitCode = 1;
   },
-  export: ({ argv, env }) => runExport(argv, env, OUTPUT),
-  'import-reads': ({ argv, env }) => runReadCommand(['import-reads', ...argv], env, OUTPUT),
-  'compact-reads': ({ argv, env }) => runReadCommand(['compact-reads', ...argv], env, OUTPUT),
+  export: async ({ argv, env }) => (await load.content()).runExport(argv, env, OUTPUT),
+  'import-reads': async ({ argv, env }) =>
+    (await load.reads()).runReadCommand(['import-reads', ...argv], env, OUTPUT),
+  'compact-reads': async ({ argv, env }) =>
+    (await load.reads()).runReadCommand(['compact-reads', ...argv], env, OUTPUT),
 };
 
 /** The commands that use a copy of a store, or an empty one, for a while, and where each creates something. */
@@ -103,6 +113,8 @@ async function start({ argv, env, exit }: Invocation): Promise<void> {
   const config = parseConfig(argv, env);
   const telemetry = readTelemetry(env);
   outliveAbandonedFields(openLog(config));
+  // Before it listens, since a signal then waits until it is open.
+  const { openApp } = await import('../app.ts');
   const waiting = await openWaitingServer(config);
   const opening = whenStoreAnswers({ config, waiting, exit }, (onStoreAway) =>
     openApp(config, { onStoreAway, telemetry }),
@@ -170,7 +182,7 @@ async function whenStoreAnswers<T>(
 
 async function startMigration({ argv, env }: Invocation): Promise<void> {
   const config = parseConfig(argv, env);
-  if (config.mongodbUrl === null) return say(await migrateEmbedded(config));
+  if (config.mongodbUrl === null) return say(await (await load.store()).migrateEmbedded(config));
   const { migrateDatabase } = await import('./worker.ts');
   say(await migrateDatabase(config));
 }
