@@ -13,6 +13,9 @@ import { needsRedisServer, startRedisServer } from '../../support/redis-server.t
 
 needsRedisServer();
 
+/** A write that hides something waits for the leases of others while Redis is down. */
+const TIMING = { probeMs: 20, leaseMs: 500 };
+
 const FULL: unknown = expect.stringMatching(
   /^Redis is full \(OOM .*\); raise its maxmemory, .*DEGRADED, until the outage ends$/,
 );
@@ -25,7 +28,7 @@ test('one that is full is reported once with what to do, however often it comes 
   const server = await startRedisServer(['--maxmemory-policy', 'noeviction']);
   onTestFinished(() => server.kill());
   const said: string[] = [];
-  const store = await openFront({ url: server.url, said, timing: { probeMs: 20 } });
+  const store = await openFront({ url: server.url, said, timing: TIMING });
   for (let turn = 0; turn < 3; turn += 1) {
     await server.command('CONFIG', 'SET', 'maxmemory', '1mb');
     await store.edges.addEdge(edge(ann, tag(`t${turn}`)));
@@ -43,7 +46,7 @@ test('one that is full and then goes down is reported as both, once each', async
   const server = await startRedisServer(['--maxmemory-policy', 'noeviction']);
   onTestFinished(() => server.kill());
   const said: string[] = [];
-  const store = await openFront({ url: server.url, said, timing: { probeMs: 20 } });
+  const store = await openFront({ url: server.url, said, timing: TIMING });
   await server.command('CONFIG', 'SET', 'maxmemory', '1mb');
   await store.edges.addEdge(edge(ann, tag('a')));
   await expect.poll(() => said, { timeout: 20_000 }).toEqual([FULL]);
@@ -60,7 +63,7 @@ test('one that became a replica is reported once with what to do', async () => {
   const [server, other] = [await startRedisServer(), await startRedisServer()];
   onTestFinished(() => Promise.all([server.kill(), other.kill()]).then(() => undefined));
   const said: string[] = [];
-  const store = await openFront({ url: server.url, said, timing: { probeMs: 20 } });
+  const store = await openFront({ url: server.url, said, timing: TIMING });
   await server.command('REPLICAOF', '127.0.0.1', String(other.port));
   await store.edges.addEdge(edge(ann, tag('a')));
   await expect.poll(() => said.length, { timeout: 20_000 }).toBeGreaterThan(0);
@@ -71,7 +74,7 @@ test('one that asks for another password is reported with its answer, once', asy
   const server = await startRedisServer();
   onTestFinished(() => server.kill());
   const said: string[] = [];
-  const store = await openFront({ url: server.url, said, timing: { probeMs: 20 } });
+  const store = await openFront({ url: server.url, said, timing: TIMING });
   const way = new Redis(server.port);
   onTestFinished(() => way.disconnect());
   await way.config('SET', 'requirepass', 'another');
@@ -87,7 +90,7 @@ test('one that lacks replicas is reported with what to do', async () => {
   const server = await startRedisServer();
   onTestFinished(() => server.kill());
   const said: string[] = [];
-  const store = await openFront({ url: server.url, said, timing: { probeMs: 20 } });
+  const store = await openFront({ url: server.url, said, timing: TIMING });
   await server.command('CONFIG', 'SET', 'min-replicas-to-write', '1');
   await store.edges.addEdge(edge(ann, tag('a')));
   const lacking = /^Redis takes no writes because it lacks replicas \(NOREPLICAS/;
@@ -99,7 +102,7 @@ test('one that cannot save is reported with what to do, while pages are read, un
   const server = await startRedisServer(['--dir', dir, '--save', '3600 1']);
   onTestFinished(() => server.kill());
   const said: string[] = [];
-  const store = await openFront({ url: server.url, said, timing: { probeMs: 20 } });
+  const store = await openFront({ url: server.url, said, timing: TIMING });
   await store.items.publish(draft());
   const at = await store.timelines.newest();
   const saves = async (): Promise<boolean> => {
