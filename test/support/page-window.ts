@@ -15,20 +15,35 @@ export const rowsOf = (of: Page | Locator): Locator => of.locator('[data-row]');
 export const openTab = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('tab', { name, exact: typeof name === 'string' }).click();
 
+export interface ViewOptions {
+  readonly viewer: string;
+  readonly view: string;
+  /** Whether its clock can be moved. It goes like any other until then. */
+  readonly hasClock?: boolean;
+}
+
 /** A viewer's window on one view. At the end of the test it is closed, and it must have no complaints. */
 export async function openView(
   browser: Browser,
   { address }: { readonly address: string },
-  { viewer, view }: { readonly viewer: string; readonly view: string },
+  { viewer, view, hasClock = false }: ViewOptions,
 ): Promise<Page> {
   const { page, complaints } = await openWindow(browser, address);
   onTestFinished(async () => {
     expect(complaints).toEqual([]);
     await page.context().close();
   });
+  // Timers that began before are not moved.
+  if (hasClock) await page.clock.install();
   await page.goto(`/?viewer=${viewer}&view=${encodeURIComponent(view)}`);
   return page;
 }
+
+/** How often a page looks for what the server announces to nobody. */
+const LOOK_MS = 5_000;
+
+/** Lets a page that has a clock look at once. */
+export const lookNow = (page: Page): Promise<void> => page.clock.fastForward(LOOK_MS);
 
 export const expectRows = (page: Page, count: number): Promise<void> =>
   expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBe(count);

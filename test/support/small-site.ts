@@ -7,7 +7,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { buildPage } from './build-page.ts';
 import { askAs, startSite, type Site } from './page-site.ts';
-import { openView } from './page-window.ts';
+import { openView, type ViewOptions } from './page-window.ts';
 
 export interface SmallSite {
   /** Queries the API as a viewer, as `askAs` does. */
@@ -15,7 +15,7 @@ export interface SmallSite {
   /** Creates profiles for people. */
   join(...logins: readonly string[]): Promise<void>;
   /** A viewer's window on one view, as `openView` returns it. */
-  open(viewer: string, view: string): Promise<Page>;
+  open(viewer: string, view: string, options?: Pick<ViewOptions, 'hasClock'>): Promise<Page>;
 }
 
 /** Runs from before the first test until after the last, over an empty store that `fill` fills. */
@@ -29,7 +29,7 @@ export function smallSite(fill: (small: SmallSite) => Promise<void>): SmallSite 
       for (const login of logins)
         await askAs(site, login, 'mutation { join(input: {}) { userErrors { message } } }');
     },
-    open: (viewer, view) => openView(browser, site, { viewer, view }),
+    open: (viewer, view, options) => openView(browser, site, { viewer, view, ...options }),
   };
   beforeAll(async () => {
     dir = mkdtempSync(join(tmpdir(), 'palisade-page-'));

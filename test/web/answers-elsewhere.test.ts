@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { encodeId } from '../../src/model/ids.ts';
 import { chromiumPath } from '../support/browser.ts';
-import { buttonOf, expectFocus, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
+import { buttonOf, expectFocus, lookNow, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
 import { smallSite } from '../support/small-site.ts';
 
 describe.skipIf(chromiumPath === null)('a page that stays open', () => {
@@ -30,14 +30,16 @@ describe.skipIf(chromiumPath === null)('a page that stays open', () => {
     as(viewer, `mutation { ${call} { userErrors { message } } }`);
 
   test('shows on the person’s page that a request to follow is declined, then that one is granted', async () => {
-    const page = await open('ada', 'person?login=bob');
+    const page = await open('ada', 'person?login=bob', { hasClock: true });
     await buttonOf(page, 'Ask to follow').click();
     await page.getByText('You asked to follow.').waitFor();
     await verb('bob', `declineFollow(input: { userId: "${ids.ada}" })`);
+    await lookNow(page);
     await buttonOf(page, 'Ask to follow').click(PAGE_WAIT);
     await page.getByText('You asked to follow.').waitFor();
     await buttonOf(page, 'Withdraw your request').focus();
     await verb('bob', `approveFollow(input: { userId: "${ids.ada}" })`);
+    await lookNow(page);
     await rowsOf(page).getByText('For friends').waitFor(PAGE_WAIT);
     await expectFocus(page.locator('.scroller'));
     await verb('ada', `unfollow(input: { producerId: "${ids.bob}" })`);
@@ -45,22 +47,25 @@ describe.skipIf(chromiumPath === null)('a page that stays open', () => {
 
   test('shows under You that a request to follow is declined', async () => {
     await verb('ada', `follow(input: { producerId: "${ids.bob}" })`);
-    const page = await open('ada', 'me');
+    const page = await open('ada', 'me', { hasClock: true });
     await buttonOf(page, 'Withdraw: user:bob').waitFor();
     await verb('bob', `declineFollow(input: { userId: "${ids.ada}" })`);
+    await lookNow(page);
     await page.getByText('You have no pending requests.').waitFor(PAGE_WAIT);
   }, 60_000);
 
   test('shows what its owner makes of a place, and of a request to join it', async () => {
-    const page = await open('ada', 'place?type=forum&name=shed');
+    const page = await open('ada', 'place?type=forum&name=shed', { hasClock: true });
     await buttonOf(page, 'Ask to join').click();
     await buttonOf(page, 'Withdraw your request').waitFor();
     await verb(
       'bob',
       `removeFromGroup(input: { categoryId: "${ids.shed}", userId: "${ids.ada}" })`,
     );
+    await lookNow(page);
     await buttonOf(page, 'Ask to join').waitFor(PAGE_WAIT);
     await verb('bob', `editCategory(input: { categoryId: "${ids.shed}", title: "Barn" })`);
+    await lookNow(page);
     await page.getByRole('heading', { name: 'Barn' }).waitFor(PAGE_WAIT);
     expect(await page.title()).toContain('Barn');
   }, 60_000);

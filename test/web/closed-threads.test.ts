@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { encodeId } from '../../src/model/ids.ts';
 import { chromiumPath } from '../support/browser.ts';
-import { buttonOf, expectCraft, PAGE_WAIT } from '../support/page-window.ts';
+import { buttonOf, expectCraft, lookNow, PAGE_WAIT } from '../support/page-window.ts';
 import { smallSite } from '../support/small-site.ts';
 
 describe.skipIf(chromiumPath === null)('a thread that is closed elsewhere', () => {
@@ -59,13 +59,15 @@ describe.skipIf(chromiumPath === null)('a thread that is closed elsewhere', () =
 
   test('is closed and open again in a window that stays open', async () => {
     const { id, name } = await openThread('Which seeds?');
-    const page = await open('bob', `thread?thread=${name}`);
+    const page = await open('bob', `thread?thread=${name}`, { hasClock: true });
     const reply = buttonOf(page.locator('.thread-bar'), 'Reply');
     await reply.waitFor();
     await close(id);
+    await lookNow(page);
     await page.getByText('This thread is closed').waitFor(PAGE_WAIT);
     expect(await reply.count()).toBe(0);
     await reopen(id);
+    await lookNow(page);
     await reply.waitFor(PAGE_WAIT);
     expect(await page.getByText('This thread is closed').count()).toBe(0);
   }, 60_000);

@@ -7,6 +7,7 @@ import {
   buttonOf as button,
   expectCraft,
   expectFocus,
+  lookNow,
   PAGE_WAIT as WAIT,
 } from '../support/page-window.ts';
 import { smallSite } from '../support/small-site.ts';
@@ -167,11 +168,12 @@ describe.skipIf(chromiumPath === null)('the page beside another client', () => {
     await draft('join(input: {})');
     for (const id of ['one', 'two'])
       await draft(`saveDraft(input: { draftId: "${id}", text: "Draft ${id}" })`);
-    const page = await open('cyd', 'drafts');
+    const page = await open('cyd', 'drafts', { hasClock: true });
     const cards = page.locator('.cards > li');
     await expect.poll(() => cards.count(), WAIT).toBe(2);
     await draft('saveDraft(input: { draftId: "three", text: "Draft three" })');
     await draft('deleteDraft(input: { draftId: "one" })');
+    await lookNow(page);
     await page.getByText('Draft three').waitFor(WAIT);
     await page.getByText('Draft one').waitFor({ state: 'detached', ...WAIT });
     await button(cards.filter({ hasText: 'Draft two' }), 'Continue writing').click();
@@ -180,7 +182,6 @@ describe.skipIf(chromiumPath === null)('the page beside another client', () => {
     page.on('request', (request) => {
       if (asks('Drafts', request)) asked.push(request.url());
     });
-    await page.clock.install();
     await draft('deleteDraft(input: { draftId: "two" })');
     await page.evaluate('dispatchEvent(new Event("focus"))');
     await page.clock.runFor(20_000);
@@ -189,6 +190,7 @@ describe.skipIf(chromiumPath === null)('the page beside another client', () => {
       'Draft two, continued',
     ]);
     await button(page, 'Close').click();
+    await lookNow(page);
     // What was changed here is kept, after a reload too.
     const gone = cards.filter({ hasText: 'It was deleted or published elsewhere.' });
     await gone.waitFor(WAIT);

@@ -12,9 +12,11 @@ import { chromiumPath, openBrowser, openWindow } from '../support/browser.ts';
 import { buildPage } from '../support/build-page.ts';
 import { askAs, startSite, type Site } from '../support/page-site.ts';
 import {
+  asks,
   buttonOf,
   expectRows,
   holdBack,
+  lookNow,
   openTab,
   openView,
   PAGE_WAIT,
@@ -181,13 +183,21 @@ describe.skipIf(chromiumPath === null)('two windows', () => {
 
   test('of one person: whom one mutes or blocks is muted or blocked in the other as well', async () => {
     const site = await startFollowed();
-    const viewer = { viewer: 'bob', view: 'person?login=ann' };
+    const viewer = { viewer: 'bob', view: 'person?login=ann', hasClock: true };
     const one = await openView(browser, site, viewer);
     const two = await openView(browser, site, viewer);
     await buttonOf(two, 'Mute').waitFor();
+    const answered = (operation: string) =>
+      one.waitForResponse((answer) => asks(operation, answer.request()));
+    const muted = answered('Mute');
     await buttonOf(one, 'Mute').click();
+    await muted;
+    await lookNow(two);
     await buttonOf(two, 'Unmute').waitFor(PAGE_WAIT);
+    const blocked = answered('Block');
     await buttonOf(one, 'Block').click();
+    await blocked;
+    await lookNow(two);
     await two.getByText('one of you has blocked the other').waitFor(PAGE_WAIT);
   }, 90_000);
 

@@ -2,7 +2,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../support/browser.ts';
-import { buttonOf, intercept, openTab, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
+import {
+  buttonOf,
+  intercept,
+  lookNow,
+  openTab,
+  PAGE_WAIT,
+  rowsOf,
+} from '../support/page-window.ts';
 import { smallSite } from '../support/small-site.ts';
 
 describe.skipIf(chromiumPath === null)('a server that is unavailable for a while', () => {
@@ -32,13 +39,14 @@ describe.skipIf(chromiumPath === null)('a server that is unavailable for a while
   ])(
     'shows %s that was opened meanwhile by itself when it can again',
     async (_, before, tab, shown) => {
-      const page = await open('bob', before);
+      const page = await open('bob', before, { hasClock: true });
       await page.locator('.scroller').waitFor();
       await page.waitForLoadState('networkidle');
       await refuseAll(page);
       await openTab(page, tab);
       await problem(page).waitFor();
       await page.unrouteAll({ behavior: 'wait' });
+      await lookNow(page);
       await shown(page).waitFor(PAGE_WAIT);
       expect(await problem(page).count()).toBe(0);
     },
