@@ -79,7 +79,7 @@ async function dropAll(url: string, names: readonly string[]): Promise<void> {
 }
 
 async function onServer(url: string, work: (client: MongoClient) => Promise<void>): Promise<void> {
-  // A connection is dearer than to wait for it.
+  // Opening a second connection takes longer than waiting for the first.
   const client = new MongoClient(url, { maxPoolSize: 1 });
   try {
     await work(client);
