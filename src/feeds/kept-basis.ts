@@ -5,6 +5,7 @@ import { type UserId, viewerName } from '../model/producers.ts';
 import type { FencepostRef } from '../fence/fencepost.ts';
 import type { Template } from '../templates/template.ts';
 import type { PageBasis } from './feed.ts';
+import { NO_VERSION } from './page-basis.ts';
 import { serialOf } from './serials.ts';
 
 const STATUSES = ['MORE', 'END', 'CAPPED', 'REBUILDING', 'DEGRADED'] as const;
@@ -60,7 +61,7 @@ export function readBasis(
     newest: newest === 0 ? null : position(newest - 1),
     dueAtMs: dueAtMs === 0 ? null : dueAtMs - 1,
     changes: reader.varint(),
-    version: null,
+    version: NO_VERSION,
     readAtMs: reader.varint(),
     status: STATUSES[reader.u8()] ?? 'DEGRADED',
     looked: readPositions(reader),

@@ -15,6 +15,9 @@ import type { FeedRequest, PageBasis, PageQuestion, PageRequest } from './feed.t
 import { cameSince } from './came-since.ts';
 import { serialOf } from './serials.ts';
 
+/** No data version. A number too: engines then keep one layout for all bases. */
+export const NO_VERSION = -1;
+
 /** The moment before the first read of a page. */
 export interface ReadStart {
   /** The number of item changes by then. */
@@ -118,7 +121,7 @@ export function basisOf({ request, key, recorded, read }: BasisArgs): PageBasis 
     dueAtMs,
     changes: recorded.changes,
     // The viewer's facts may be older than the read.
-    version: null,
+    version: NO_VERSION,
     readAtMs: recorded.readAtMs,
     facts: serialOf(facts),
     state: state === null ? null : { epoch: state.epoch, upTo: state.upTo },
@@ -158,9 +161,9 @@ export async function sameBasis(
   if (basis.dueAtMs !== null && nowMs >= basis.dueAtMs) return null;
   if (basis.template !== request.template) return null;
   const version = store.dataVersion();
-  if (version !== null && version === basis.version) return onFenceNow(store, basis);
+  if (version === basis.version) return onFenceNow(store, basis);
   const same = await sameAfterWrites(context, request, basis);
-  if (same !== null) same.version = version;
+  if (same !== null) same.version = version ?? NO_VERSION;
   return same;
 }
 
