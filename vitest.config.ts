@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/longest-first.ts';
 
-/** Files that talk to servers and browsers over sockets. Each has a process of its own, so that it meets nothing that closes late. */
+/** Files that talk to servers and browsers. Each has a process of its own, so that it meets nothing that closes late. */
 const ALONE = ['http', 'cli', 'web', 'faults'].map((folder) => `test/${folder}/**/*.test.ts`);
 
 export default defineConfig({

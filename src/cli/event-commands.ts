@@ -87,13 +87,14 @@ function readWords(argv: readonly string[]): EventCommand {
   });
   const [word = 'list', id, ...more] = words;
   const verb = ONE_EVENT.find((known) => known === word);
+  const one = verb === undefined || id === undefined ? null : { verb, id };
   const isList = word === 'list' && id === undefined;
-  if ((!isList && (verb === undefined || id === undefined)) || more.length > 0)
+  if ((one === null && !isList) || more.length > 0)
     throw new FeedError(
       'BAD_USER_INPUT',
       `expected events [list], events show ID or events retry ID, got events ${words.join(' ')}`,
     );
-  return { one: verb === undefined || id === undefined ? null : { verb, id }, query, flags };
+  return { one, query, flags };
 }
 
 function readLimit(text: string): number {

@@ -118,7 +118,7 @@ export interface PageBasis {
   readonly ranges: readonly Range[];
   /** The number of item changes when the reading began. */
   readonly changes: number;
-  /** The store's data version when all but the fence was last compared, or NO_VERSION. Nothing else here ever changes. */
+  /** The store's data version when all but the fence was last compared, or NO_VERSION. Nothing else here changes. */
   version: number;
   /** When the reading began, in ms since 1970. */
   readonly readAtMs: number;

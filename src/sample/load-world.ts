@@ -97,7 +97,7 @@ async function addFavourites(
   await reactions.addMany('favourite', given);
 }
 
-/** The authors, who joined with their first item. Ready viewers are named after their labels, others after their numbers. */
+/** The authors, who joined with their first item. Ready viewers have their labels as names, others their numbers. */
 function peopleOf(drafts: readonly Draft[], dir: string): readonly Person[] {
   const names = new Map(
     sampleViewers(dir).map(({ id, name }) => [id, name.split(' (')[0] ?? name] as const),

@@ -1,5 +1,4 @@
 /** The oracle's people, drafts and reactions: maps, sorting and filtering. */
-import { isDeepStrictEqual } from 'node:util';
 import { FeedError } from '../../src/base/errors.ts';
 import { LIMITS } from '../../src/base/limits.ts';
 import type { AttributeChanges, Attributes, AttributeValue } from '../../src/model/attachments.ts';
@@ -17,34 +16,22 @@ import { byCodePoint, remove, type World } from './model-store.ts';
 export function modelReactions(world: World): ReactionStore {
   const { favourites } = world;
   const rowsOf = (reaction: Reaction) => (reaction === 'like' ? world.likes : favourites);
-  const isIn = (viewer: UserId, at: Position) =>
-    favourites.some((each) => each.viewer === viewer && each.position === at);
+  const isIn = (reaction: Reaction, viewer: UserId, at: Position) =>
+    rowsOf(reaction).some((each) => each.viewer === viewer && each.position === at);
+  const add = (reaction: Reaction, viewer: UserId, at: Position): boolean => {
+    if (!world.items.has(at) || isIn(reaction, viewer, at)) return false;
+    rowsOf(reaction).push({ viewer, position: at });
+    return true;
+  };
   return {
-    favourite: async (viewer, at) => {
-      if (!world.items.has(at) || isIn(viewer, at)) return false;
-      favourites.push({ viewer, position: at });
-      return true;
-    },
+    favourite: async (viewer, at) => add('favourite', viewer, at),
     unfavourite: async (viewer, at) =>
       remove(favourites, (each) => each.viewer === viewer && each.position === at),
     addMany: async (reaction, given) =>
-      given.map((each) => {
-        const rows = rowsOf(reaction);
-        const { viewer, position: at } = each;
-        if (
-          !world.items.has(at) ||
-          rows.some((row) => isDeepStrictEqual(row, { viewer, position: at }))
-        )
-          return false;
-        rows.push({ viewer, position: at });
-        return true;
-      }),
+      given.map(({ viewer, position: at }) => add(reaction, viewer, at)),
     favouriteCounts: async (positions) =>
       positions.map((at) => favourites.filter((each) => each.position === at).length),
-    given: async (reaction, viewer, positions) =>
-      positions.map((at) =>
-        rowsOf(reaction).some((each) => each.viewer === viewer && each.position === at),
-      ),
+    given: async (reaction, viewer, positions) => positions.map((at) => isIn(reaction, viewer, at)),
     items: async (reaction, viewer, { above, upTo, limit, order }) =>
       rowsOf(reaction)
         .filter((each) => each.viewer === viewer)

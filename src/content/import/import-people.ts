@@ -10,6 +10,7 @@ import { POSITION_ZERO, type Position } from '../../model/positions.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
 import { profileProblems } from '../../social/profile-rules.ts';
 import { isFollowable, isName, userOf } from '../../social/producers.ts';
+import type { Reaction } from '../../store/ports/reactions.ts';
 import {
   attributesIn,
   forEachRow,
@@ -19,7 +20,6 @@ import {
   type RowOutcome,
 } from './import-context.ts';
 import { isProblem, writeInParts, type RowProblem } from '../write-in-parts.ts';
-import type { Reaction } from '../../store/ports/reactions.ts';
 import type { KindRow } from './kinds.ts';
 import { erasedProblem } from './known-people.ts';
 

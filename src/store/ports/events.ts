@@ -1,8 +1,8 @@
 /**
  * The port of events. The verbs of other ports record them, in the step that commits the fact: publish, edit and
  * remove, like and favourite, addEdge and grant, putMember. Loading (publishMany, addEdges, addMany, putMembers)
- * records none. Removing an item may remove the events of reactions to it. The events of one producer form a lane, which one
- * processor holds at a time.
+ * records none. Removing an item may remove the events of reactions to it. The events of one producer form a lane,
+ * which one processor holds at a time.
  */
 import type { FeedEvent } from '../../model/events.ts';
 import type { ProducerKey } from '../../model/producers.ts';
