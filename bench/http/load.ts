@@ -3,12 +3,9 @@
  * one.
  */
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { Pinned } from './pinned.ts';
 
-const AUTOCANNON = fileURLToPath(
-  new URL('../../node_modules/autocannon/autocannon.js', import.meta.url),
-);
 export const LOAD_CORE = '1';
 const CONNECTIONS = 16;
 
@@ -26,7 +23,14 @@ export interface Load {
   readonly serverBusy: number;
 }
 
-interface Report {
+/** What the generator's process sends, for how many seconds. */
+export interface LoadOrder extends Target {
+  readonly connections: number;
+  readonly duration: number;
+}
+
+/** The part of autocannon's report that is used here. */
+export interface LoadReport {
   readonly duration: number;
   readonly errors: number;
   readonly timeouts: number;
@@ -38,7 +42,7 @@ interface Report {
 /** Sends requests for some seconds over keep-alive connections. Rejects when any answer failed or differed. */
 export async function load(server: Pinned, target: Target, seconds: number): Promise<Load> {
   const cpuBefore = server.cpuSeconds();
-  const report = await autocannon(target, seconds);
+  const report = await send({ ...target, connections: CONNECTIONS, duration: seconds });
   const cpuUsed = server.cpuSeconds() - cpuBefore;
   const bad = report.errors + report.timeouts + report.mismatches + report.non2xx;
   if (bad > 0)
@@ -49,33 +53,17 @@ export async function load(server: Pinned, target: Target, seconds: number): Pro
   };
 }
 
-function autocannon(target: Target, seconds: number): Promise<Report> {
-  const headers = Object.entries(target.headers).flatMap(([name, value]) => [
-    '-H',
-    `${name}=${value}`,
-  ]);
-  const shape = ['-j', '-n', '-c', String(CONNECTIONS), '-d', String(seconds), '-m', 'POST'];
-  const args = [
-    '-c',
-    LOAD_CORE,
-    process.execPath,
-    AUTOCANNON,
-    ...shape,
-    ...headers,
-    '-b',
-    target.body,
-    '-E',
-    target.expected,
-    target.url,
-  ];
-  const child = spawn('taskset', args, { stdio: ['ignore', 'pipe', 'ignore'] });
+function send(order: LoadOrder): Promise<LoadReport> {
+  const script = join(import.meta.dirname, 'load-process.js');
+  const args = ['-c', LOAD_CORE, process.execPath, script, JSON.stringify(order)];
+  const child = spawn('taskset', args, { stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {
-      if (code === 0) resolve(JSON.parse(output) as Report);
-      else reject(new Error(`autocannon ended with ${code}: ${output.slice(0, 500)}`));
+      if (code === 0) resolve(JSON.parse(output) as LoadReport);
+      else reject(new Error(`the load generator ended with ${code}: ${output.slice(0, 500)}`));
     });
   });
 }

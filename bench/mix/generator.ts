@@ -5,6 +5,7 @@
  */
 import { openClient, StatusError, type Post } from '../http/client.ts';
 import { headersOf } from '../http/palisade-server.ts';
+import { stayAwake } from '../http/stay-awake.ts';
 import { authorId } from '../world.ts';
 import { viewerId } from '../world-store.ts';
 import { built } from '../built.ts';
@@ -119,11 +120,13 @@ process.on('message', (order: Order) => {
 async function obey(order: Order): Promise<Report> {
   const connections = order.kind === 'offer' ? OFFER_CONNECTIONS : undefined;
   const { post, close } = openClient(order.url, connections);
+  const sleep = stayAwake();
   try {
     if (order.kind === 'scroll') return await scrollAll(post, order);
     if (order.kind === 'offer') return await offerAll(post, order);
     return order.kind === 'ask' ? await askAll(post, order) : await visitAll(post, order);
   } finally {
+    sleep();
     close();
   }
 }

@@ -1,7 +1,10 @@
 /** The bench harness: figures are found by listing, targets are read, and records are well-formed. */
 import { readdirSync, readFileSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, test } from 'vitest';
 import { meets, type Figure } from '../../bench/figure.ts';
+import { stayAwake } from '../../bench/http/stay-awake.ts';
 import { round, toRecord, toTable } from '../../bench/record.ts';
 import { figureNames } from '../../bench/run.ts';
 import { interleaved, median, quantile } from '../../bench/timing.ts';
@@ -58,6 +61,24 @@ describe('a record', () => {
   it('is a row of the table, with its verdict in words', () => {
     const record = toRecord(sample, { value: 7, detail: {} }, new Date(0));
     expect(toTable([record])).toMatch(/sample\s+7\s+ms\s+<= 6\s+MISSED/);
+  });
+});
+
+describe('a load generator', () => {
+  /** The share of time in which this process did not sleep. */
+  const awake = async (): Promise<number> => {
+    const before = performance.eventLoopUtilization();
+    await pause(50);
+    return performance.eventLoopUtilization(before).utilization;
+  };
+
+  it('waits for answers without sleeping, until it may sleep again', async () => {
+    const sleep = stayAwake();
+    const waiting = await awake();
+    sleep();
+    await pause(0);
+    expect(waiting).toBeGreaterThan(0.9);
+    expect(await awake()).toBeLessThan(0.9);
   });
 });
 

@@ -28,7 +28,7 @@ const LOADED = {
   '@graphql-typed-document-node/core': 'the documents that codegen.yml generates',
   '@types/node': 'tsconfig.json, for all files',
   '@vitest/coverage-v8': 'vitest run --coverage',
-  autocannon: 'bench/http/load.ts, as a process',
+  autocannon: 'bench/http/load-process.ts, without types',
   rxjs: '@apollo/client, which cannot do without',
   vite: 'vitest, at the version that is tested',
 };
