@@ -14,7 +14,6 @@ import type { FeedRequest } from '../feeds/feed.ts';
 import { previewHeads, type Preview, type RankChoice } from '../feeds/preview.ts';
 import { POSITION_ZERO, position } from '../model/positions.ts';
 import { ALL_ITEMS, type UserId } from '../model/producers.ts';
-import { checkRankSpec } from '../ranking/built-ins.ts';
 import { isModuleFile } from '../ranking/files/module-files.ts';
 import { checkArgs } from '../templates/arguments.ts';
 import type { Template } from '../templates/template.ts';
@@ -81,7 +80,7 @@ async function chosen(
     throw new FeedError('BAD_USER_INPUT', `${status.file}: ${status.error}`);
   const deadlineMs = template.rank?.deadlineMs ?? DEADLINE_MS;
   const spec = { ranker: status.name, options, deadlineMs };
-  const problem = checkRankSpec(spec, bench.signals.names);
+  const problem = rankers.checkSpec(spec);
   if (problem !== null) throw new FeedError('BAD_USER_INPUT', problem);
   return { rankers, spec };
 }

@@ -11,11 +11,13 @@ import type { Ranking } from '../fence/ranking.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import { BUILT_INS, checkRankSpec } from './built-ins.ts';
+import { ownBaseOf } from './built-in/bases.ts';
 import { MISSING, rankByChain } from './chain.ts';
 import { openModuleFolder } from './files/open-module-folder.ts';
 import { logFaults } from './log-faults.ts';
 import { unknownNameProblem, whyModuleFails } from './module-names.ts';
 import { inProcess, type ModuleVersion } from './module-version.ts';
+import { rankOverBase } from './rank-over-base.ts';
 import type { Ranker, ModuleStatus, RankSpec } from './ranker.ts';
 import { ANONYMOUS_READER, type Reader } from './reader.ts';
 import type { Signals } from './signals.ts';
@@ -91,27 +93,42 @@ export async function openRankers(options: RankersOptions): Promise<Rankers> {
     const known = fixed.get(name);
     return known === undefined ? (folder?.modules.find(name) ?? []) : [known];
   };
+  const whyOneFails = (spec: RankSpec): string | null => {
+    const { ranker: name } = spec;
+    const serving = versionsOf(name)[0];
+    return (
+      failingSignal(signals, serving, spec) ??
+      // A built-in ranker fails only through a template's options, which must not affect other templates.
+      (fixed.has(name) ? null : whyModuleFails({ role: 'ranker', name, serving, known: list() }))
+    );
+  };
   return {
-    checkSpec: (spec) => checkRankSpec(spec, signals.names) ?? unknownRanker(spec.ranker, list()),
-    whyFailing(spec) {
-      const serving = versionsOf(spec.ranker)[0];
+    checkSpec(spec) {
+      const base = ownBaseOf(spec);
       return (
-        failingSignal(signals, serving, spec) ??
-        // A built-in ranker fails only through a template's options, which must not affect other templates.
-        (fixed.has(spec.ranker)
-          ? null
-          : whyModuleFails({ role: 'ranker', name: spec.ranker, serving, known: list() }))
+        checkRankSpec(spec, signals.names) ??
+        unknownRanker('ranker', spec.ranker, list()) ??
+        (base === null ? null : unknownRanker('options.base', base.ranker, list()))
       );
+    },
+    whyFailing(spec) {
+      const base = ownBaseOf(spec);
+      return (base === null ? null : whyOneFails(base)) ?? whyOneFails(spec);
     },
     async rank({ items, spec, seed, isShadow, reader = ANONYMOUS_READER, nowMs = clock.now() }) {
       const onFault = isShadow === true ? onShadowFault : onServedFault;
-      const rowAt = new Map<Position, number>();
-      for (const item of items) rowAt.set(item.position, rowAt.size);
-      invariant(rowAt.size === items.length, 'candidates are ranked each once');
-      const versions = versionsOf(spec.ranker);
-      if (versions.length === 0) onFault({ name: spec.ranker, version: 'none' }, MISSING);
-      const request = { items, rowAt, spec, seed, reader, nowMs };
-      return rankByChain({ signals, onFault }, versions, request);
+      const rankBy = (choice: RankSpec, asked: readonly Item[]): Promise<Ranking> => {
+        const rowAt = new Map<Position, number>();
+        for (const item of asked) rowAt.set(item.position, rowAt.size);
+        invariant(rowAt.size === asked.length, 'candidates are ranked each once');
+        const versions = versionsOf(choice.ranker);
+        if (versions.length === 0) onFault({ name: choice.ranker, version: 'none' }, MISSING);
+        const request = { items: asked, rowAt, spec: choice, seed, reader, nowMs };
+        return rankByChain({ signals, onFault }, versions, request);
+      };
+      const base = ownBaseOf(spec);
+      if (base === null) return rankBy(spec, items);
+      return rankOverBase(await rankBy(base, items), items, (ordered) => rankBy(spec, ordered));
     },
     list,
     reload: async () => folder?.reload(),
@@ -144,10 +161,13 @@ function fixedVersions({ own = [], signals }: RankersOptions): ReadonlyMap<strin
   return versions;
 }
 
-/** With its path. */
-function unknownRanker(name: string, known: readonly ModuleStatus[]): string | null {
+function unknownRanker(
+  path: 'ranker' | 'options.base',
+  name: string,
+  known: readonly ModuleStatus[],
+): string | null {
   const problem = unknownNameProblem('ranker', name, known);
-  return problem === null ? null : `ranker: ${problem}`;
+  return problem === null ? null : `${path}: ${problem}`;
 }
 
 /** The first failing signal that a ranker reads; null for none. Options were checked when the template was read. */

@@ -291,7 +291,13 @@ describe('the check of a template’s choice', () => {
     [
       'diverse',
       { base: 'diverse' },
-      'options.base: expected one of hot, chronological, blend, random, got "diverse"',
+      'options.base: expected a ranker that starts from no other, got "diverse"',
+    ],
+    ['dithered', { base: 7 }, 'options.base: expected a text, got 7'],
+    [
+      'diverse',
+      { base: 'signal', baseOptions: { signal: 'karma' } },
+      'options: expected known signals (votes, likes, favourites, ageHours, freshness, textChars, hasLink, followsAuthor, sharedTags, affinity, seen), got "karma"',
     ],
     [
       'diverse',
