@@ -57,6 +57,11 @@ export function createServer({
       void answerError({ log, hooks: metrics }, error, { request, reply }),
   });
   server.server.maxConnections = LIMITS.connectionsMax;
+  // First, so that refusals have them too: an id to find in the log, and a type that browsers do not guess.
+  server.addHook('onRequest', (request, reply, next) => {
+    void reply.header(REQUEST_ID_HEADER, request.id).header('x-content-type-options', 'nosniff');
+    next();
+  });
   refuseOddRequests(server);
   drainOnClose(server);
   server.removeContentTypeParser('text/plain');

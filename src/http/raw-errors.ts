@@ -9,6 +9,7 @@ import { describeValue } from '../base/describe-value.ts';
 import { LIMITS } from '../base/limits.ts';
 import { errorBody } from '../graphql/errors.ts';
 import { RequestShapeError } from './error-answers.ts';
+import { JSON_HEADERS } from './json-headers.ts';
 
 export interface RawRefusal {
   /** With its reason phrase. */
@@ -28,7 +29,6 @@ const REFUSALS: Readonly<Record<string, RawRefusal>> = {
   },
 };
 const NO_HTTP: RawRefusal = { status: '400 Bad Request', message: 'expected an HTTP request' };
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Handles Node's `clientError`. A client that is gone, or still owed an answer to a whole request, gets no answer. */
 export function answerClientError(
@@ -52,7 +52,7 @@ export function refuseRaw(
   const body = errorBody('BAD_REQUEST', message);
   const lines = Object.entries({
     ...headers,
-    'content-type': JSON_TYPE,
+    ...JSON_HEADERS,
     'content-length': Buffer.byteLength(body),
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -67,7 +67,7 @@ export function refuseOddRequests(server: FastifyInstance): void {
     const body = errorBody('BAD_REQUEST', `expected no Expect header, or 100-continue, got ${got}`);
     const length = Buffer.byteLength(body);
     response
-      .writeHead(417, { 'content-type': JSON_TYPE, 'content-length': length, connection: 'close' })
+      .writeHead(417, { ...JSON_HEADERS, 'content-length': length, connection: 'close' })
       .end(body);
   });
   server.addHook('onRequest', (request, _, next) => {

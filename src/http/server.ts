@@ -22,7 +22,6 @@ import { addCors } from './origins.ts';
 import { addPage } from './page.ts';
 import { addPlayground } from './playground.ts';
 import { addOperatorRoutes } from './operator.ts';
-import { REQUEST_ID_HEADER } from './request-id.ts';
 import { recordAnswer } from './request-log.ts';
 import { addHealthRoutes, addSchemaRoute, readinessOf } from './routes.ts';
 import type { Viewers } from './sign-in.ts';
@@ -70,15 +69,11 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
   return server;
 }
 
-/** What all routes share: a request id, types that are not guessed, permission for other origins, compression. */
+/** What all routes share: permission for other origins, and compression. */
 async function addEdges(
   server: FastifyInstance,
   { config, viewers }: ServerOptions,
 ): Promise<void> {
-  server.addHook('onRequest', (request, reply, next) => {
-    void reply.header(REQUEST_ID_HEADER, request.id).header('x-content-type-options', 'nosniff');
-    next();
-  });
   await addCors(server, { origins: config.origins, isHeaderOn: viewers.isHeaderOn });
   await addCompression(server);
 }

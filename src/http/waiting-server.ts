@@ -6,6 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { once } from 'node:events';
 import { LIMITS } from '../base/limits.ts';
 import { errorBody, httpStatusOf } from '../graphql/errors.ts';
+import { JSON_HEADERS } from './json-headers.ts';
 import { PATHS } from './paths.ts';
 import { WAITING_PAGE_HEADERS, waitingPage } from './waiting-page.ts';
 
@@ -55,8 +56,6 @@ export async function openWaitingServer({
     },
   };
 }
-
-const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' } as const;
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -125,11 +125,18 @@ describe('a request that cannot be answered', () => {
 });
 
 /** What the server says to these bytes. */
-async function say(bytes: string): Promise<{ readonly status: number; readonly body: string }> {
+async function say(bytes: string): Promise<Said> {
   const socket = connectTcp(port, '127.0.0.1');
   socket.write(bytes);
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
-  return { status: Number(head.split(' ')[1]), body };
+  return { status: Number(head.split(' ')[1]), head, body };
+}
+
+interface Said {
+  readonly status: number;
+  /** The status line and the headers. */
+  readonly head: string;
+  readonly body: string;
 }
 
 describe('what Node refuses before there is a request has the shape of all errors', () => {
@@ -157,6 +164,7 @@ describe('what Node refuses before there is a request has the shape of all error
         ],
       },
     ]);
+    expect(answer.head).toContain('\r\nx-content-type-options: nosniff\r\n');
     expect(faults()).toEqual([]);
   });
 
@@ -166,6 +174,7 @@ describe('what Node refuses before there is a request has the shape of all error
   ])('%s is named as what is wrong, whatever the request asks for', async (_, headers, got) => {
     for (const line of ['GET /healthz', 'POST /graphql'])
       expect(await say(`${line} HTTP/1.1\r\n${headers}\r\nconnection: close\r\n\r\n`)).toEqual({
+        head: expect.stringMatching(/\r\nx-request-id: [0-9a-f-]{36}\r\n/),
         status: 400,
         body: JSON.stringify({
           errors: [

@@ -39,6 +39,7 @@ test('programs are told in JSON what is missing and when to try again', async ()
   for (const answer of answers) {
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('1');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(await answer.json()).toEqual({
       errors: [{ message: REASON, extensions: { code: 'UNAVAILABLE' } }],
     });
