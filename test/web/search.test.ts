@@ -54,6 +54,17 @@ describe.skipIf(chromiumPath === null)('searching on the page', () => {
   const expectTab = (page: Page, name: string): Promise<void> =>
     page.getByRole('tab', { name, exact: true, selected: true }).waitFor();
 
+  test('names its key, but not on a phone', async () => {
+    const hintIn = (page: Page) => fieldIn(page).getAttribute('placeholder');
+    expect(await hintIn(await openAs(VIEWER, 'everything'))).toBe('Type / to search');
+    const phone = { isMobile: true, hasTouch: true };
+    const { page, complaints } = await openWindow(browser, site.address, phone);
+    onTestFinished(() => page.context().close());
+    await page.goto(`/?viewer=${VIEWER}&view=everything`);
+    expect(await hintIn(page)).toBe('Search');
+    expect(complaints).toEqual([]);
+  });
+
   test('finds by words, and its address finds the same again by reload, by Back and elsewhere', async () => {
     const page = await openAs(VIEWER, 'everything');
     await expectRows(page, 3);

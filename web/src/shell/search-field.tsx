@@ -87,7 +87,7 @@ export function SearchField({ index, view, pane, onOpen, onLeave }: SearchFieldP
         type="search"
         aria-label={label}
         aria-keyshortcuts="/"
-        placeholder="Type / to search"
+        placeholder={hasKeys() ? 'Type / to search' : 'Search'}
         dir="auto"
         onInput={({ currentTarget: at }) => at.setCustomValidity(tooLong(at.value))}
         onFocus={(event) => (before.current = event.relatedTarget as HTMLElement | null)}
@@ -99,6 +99,11 @@ export function SearchField({ index, view, pane, onOpen, onLeave }: SearchFieldP
       />
     </form>
   );
+}
+
+/** A phone has a keyboard only while somebody types. */
+function hasKeys(): boolean {
+  return !matchMedia('(hover: none)').matches;
 }
 
 /** The key `/` focuses the field, unless somebody is typing. */
