@@ -9,6 +9,7 @@ import type { ExecutionResult } from 'graphql';
 import { createContext, type Context, type Services } from '../graphql/context.ts';
 import type { Engine } from '../graphql/engine.ts';
 import type { OperationRequest } from '../graphql/operation-cache.ts';
+import { JSON_TYPE } from './json-headers.ts';
 import { firstLanguage } from './language.ts';
 
 declare module 'fastify' {
@@ -69,7 +70,6 @@ interface PlainRequest {
   readonly contentType: string;
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
 const GRAPHQL_TYPE = 'application/graphql-response+json; charset=utf-8';
 
 /** Apollo's content types for the Accept headers that clients send. Apollo negotiates any other header. */

@@ -4,9 +4,8 @@ import { describeValue } from '../base/describe-value.ts';
 import { FeedError, RateLimitedError, type ErrorCode } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { errorBody, httpStatusOf, type ErrorReports } from '../graphql/errors.ts';
+import { JSON_TYPE } from './json-headers.ts';
 import { PATHS } from './paths.ts';
-
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Our wording for what Fastify refuses, by status. */
 const REFUSALS: Readonly<Record<number, (request: FastifyRequest) => string>> = {

@@ -1,5 +1,8 @@
+/** How answers in JSON name their type. */
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
 /** The headers of every answer in JSON that is written without Fastify. Browsers take it for nothing but JSON. */
 export const JSON_HEADERS = {
-  'content-type': 'application/json; charset=utf-8',
+  'content-type': JSON_TYPE,
   'x-content-type-options': 'nosniff',
 } as const;

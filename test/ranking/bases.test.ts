@@ -53,7 +53,7 @@ describe('a ranker file as a base', () => {
     expect(rankers.whyFailing(spec)).toBeNull();
   });
 
-  it('gets its own options and the same deadline', async () => {
+  it('gets its own options', async () => {
     const { rankers } = await openWith(
       sourceOf('return context.options.isOldestFirst ? candidates.toReversed() : candidates;'),
     );
@@ -130,8 +130,10 @@ describe('a program’s own ranker as a base', () => {
 });
 
 function randomItems(random: () => number): readonly Item[] {
-  const votes = (): number => Math.floor(random() * 50);
   return itemsNewestFirst(Math.floor(random() * 40)).map(({ position: at }) =>
-    itemAt(at, { author: `u${Math.floor(random() * 4)}`, votes: votes() }),
+    itemAt(at, {
+      author: `u${Math.floor(random() * 4)}`,
+      votes: Math.floor(random() * 50),
+    }),
   );
 }

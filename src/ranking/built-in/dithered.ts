@@ -1,5 +1,5 @@
 /**
- * Dithering: another built-in's order with noise, so that items near the top get a chance at the top. The source is Ted
+ * Dithering: another ranker's order with noise, so that items near the top get a chance at the top. The source is Ted
  * Dunning's result dithering: the key of the item in place r is log(r) plus a normal deviate of width log(epsilon).
  */
 import { z } from 'zod';

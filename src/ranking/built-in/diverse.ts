@@ -1,5 +1,5 @@
 /**
- * Diversity over another built-in's order, in rounds: the first round takes at most `cap` items of each author (or
+ * Diversity over another ranker's order, in rounds: the first round takes at most `cap` items of each author (or
  * thread) in base order, the second the next `cap` of each, and so on. Linear in the candidates.
  */
 import { z } from 'zod';
