@@ -282,6 +282,21 @@ describe('L4 calm refresh', { timeout: LAW_TIMEOUT_MS }, () => {
     expect(await world.posts()).toHaveLength(2);
   });
 
+  it('ranks once for a hundred simultaneous first pages of one process', async () => {
+    const store = await openTestStore();
+    const world = new FenceWorld({ fences: store.fences });
+    const newest = world.publish(9);
+    let ranked = 0;
+    world.rank = (candidates) => {
+      ranked += 1;
+      return newestFirst(candidates);
+    };
+    const fence = world.fence();
+    const pages = await Promise.all(Array.from({ length: 100 }, () => fence.page({ first: 5 })));
+    expect(ranked).toBe(1);
+    for (const page of pages) expect(positionsOf(page)[0]).toBe(newest);
+  });
+
   it('shows what had arrived when the page was requested, though another commits first what it saw before', async () => {
     const store = await openTestStore();
     const world = new FenceWorld({ fences: store.fences });
