@@ -4,7 +4,13 @@
  */
 import { existsSync } from 'node:fs';
 import axe from 'axe-core';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContextOptions,
+  type Page,
+  type Request,
+} from 'playwright-core';
 
 const PLACES = [
   process.env['PALISADE_CHROMIUM'],
@@ -28,6 +34,35 @@ export interface Window {
   readonly complaints: readonly string[];
 }
 
+interface Traffic {
+  /** Requests without an answer. */
+  readonly open: Set<Request>;
+  /** When the last one began or ended. */
+  lastMs: number;
+}
+
+const traffics = new WeakMap<Page, Traffic>();
+
+/** For how long a window has waited for no answer. */
+export function quietMs(page: Page): number {
+  const traffic = traffics.get(page);
+  return traffic?.open.size === 0 ? performance.now() - traffic.lastMs : 0;
+}
+
+function watchTraffic(page: Page): void {
+  const traffic: Traffic = { open: new Set(), lastMs: performance.now() };
+  traffics.set(page, traffic);
+  const ended = (request: Request): void => {
+    traffic.open.delete(request);
+    traffic.lastMs = performance.now();
+  };
+  page.on('request', (request) => {
+    traffic.open.add(request);
+  });
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+}
+
 /** A window with its own session. */
 export async function openWindow(
   browser: Browser,
@@ -40,6 +75,7 @@ export async function openWindow(
     baseURL: address,
   });
   const page = await context.newPage();
+  watchTraffic(page);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {

@@ -1,7 +1,7 @@
 /** What tests of the page do in a window: sign up, write, hold responses back, and check accessibility and layout. */
 import type { Browser, Locator, Page, Request, Route } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import { axeViolations, openWindow } from './browser.ts';
+import { axeViolations, openWindow, quietMs } from './browser.ts';
 import { deferred } from './deferred.ts';
 
 /** How long the page may take to show something. */
@@ -44,6 +44,12 @@ const LOOK_MS = 5_000;
 
 /** Lets a page that has a clock look at once. */
 export const lookNow = (page: Page): Promise<void> => page.clock.fastForward(LOOK_MS);
+
+const QUIET_MS = 500;
+
+/** Waits until the page has asked nothing for a while. Playwright's `networkidle` comes once for each load of a page. */
+export const untilQuiet = (page: Page): Promise<void> =>
+  expect.poll(() => quietMs(page), PAGE_WAIT).toBeGreaterThan(QUIET_MS);
 
 export const expectRows = (page: Page, count: number): Promise<void> =>
   expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBe(count);

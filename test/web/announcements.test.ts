@@ -2,7 +2,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../support/browser.ts';
-import { asks, buttonOf, intercept, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
+import {
+  asks,
+  buttonOf,
+  intercept,
+  PAGE_WAIT,
+  rowsOf,
+  untilQuiet,
+} from '../support/page-window.ts';
 import { smallSite } from '../support/small-site.ts';
 
 /** Keeps what live regions say from now on. */
@@ -50,14 +57,14 @@ describe.skipIf(chromiumPath === null)('an announcement', () => {
   test('of new items and of a sent post is made once', async () => {
     const page = await open('bob', 'everything');
     await rowsOf(page).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await listen(page);
     await buttonOf(page, 'Write').click();
     await page.getByLabel('Text').fill('Mine');
     await buttonOf(page, 'Post').click();
     await rowsOf(page).getByText('Mine').waitFor();
     await buttonOf(page, 'Write').waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     const sent = (await heard(page)).filter((words) => words.includes('Published'));
     expect(sent).toEqual(['Published.']);
     await page.evaluate('heard.length = 0');
@@ -73,7 +80,7 @@ describe.skipIf(chromiumPath === null)('an announcement', () => {
     await rowsOf(page).first().waitFor();
     const mark = buttonOf(page, 'Mark unread');
     await mark.waitFor(PAGE_WAIT);
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await listen(page);
     await mark.click();
     await buttonOf(page, 'Mark read').click();
@@ -96,7 +103,7 @@ describe.skipIf(chromiumPath === null)('an announcement', () => {
   test('of a notification is made once, and so is that of a mark', async () => {
     const page = await open('bob', 'notifications');
     await page.locator('.scroller').getByText('Notification settings').waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await listen(page);
     await publish('ada', 'Peas');
     await buttonOf(page, '1 new').waitFor(PAGE_WAIT);
@@ -114,7 +121,7 @@ describe.skipIf(chromiumPath === null)('an announcement', () => {
   test('of a failed action is made once, and once more when it fails again', async () => {
     const page = await open('bob', 'everything');
     await rowsOf(page).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await intercept(page, '/graphql', (route) =>
       asks('Like', route.request())
         ? route.fulfill({

@@ -9,6 +9,7 @@ import {
   expectFocus,
   lookNow,
   PAGE_WAIT as WAIT,
+  untilQuiet,
 } from '../support/page-window.ts';
 import { smallSite } from '../support/small-site.ts';
 
@@ -289,7 +290,7 @@ describe.skipIf(chromiumPath === null)('the page beside another client', () => {
     // The second click of the same hand meets the next draft.
     await page.mouse.down({ clickCount: 2 });
     await page.mouse.up({ clickCount: 2 });
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     const { viewer } = await as<{ viewer: { drafts: readonly unknown[] } }>(
       'bob',
       '{ viewer { drafts(first: 10) { key } } }',

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { encodeId } from '../../src/model/ids.ts';
 import { chromiumPath } from '../support/browser.ts';
 import { userGlobalId } from '../support/open-app.ts';
-import { asks, buttonOf, intercept, PAGE_WAIT } from '../support/page-window.ts';
+import { asks, buttonOf, intercept, PAGE_WAIT, untilQuiet } from '../support/page-window.ts';
 import { smallSite } from '../support/small-site.ts';
 
 const WHY = 'The server is busy or has lost its store. Try again in a moment.';
@@ -235,7 +235,7 @@ describe.skipIf(chromiumPath === null)('a change that fails', () => {
     'is named: $act',
     async ({ view, operation, act, change }) => {
       const page = await open('bob', view);
-      await page.waitForLoadState('networkidle');
+      await untilQuiet(page);
       await intercept(page, '/graphql', (route) =>
         asks(operation, route.request())
           ? route.fulfill({
@@ -263,7 +263,7 @@ describe.skipIf(chromiumPath === null)('a change that fails', () => {
     await problem.waitFor(PAGE_WAIT);
     await page.context().setOffline(false);
     await page.getByText('You are offline.').waitFor({ state: 'detached', ...PAGE_WAIT });
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     expect(await problem.count()).toBe(1);
     await buttonOf(page, 'Ask to join').click();
     await buttonOf(page, 'Withdraw your request').waitFor();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { encodeId } from '../../src/model/ids.ts';
 import { chromiumPath } from '../support/browser.ts';
-import { asks, holdBack, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
+import { asks, holdBack, PAGE_WAIT, rowsOf, untilQuiet } from '../support/page-window.ts';
 import { smallSite } from '../support/small-site.ts';
 
 const WRITERS = ['ada', 'bob', 'cyd'] as const;
@@ -67,6 +67,7 @@ describe.skipIf(chromiumPath === null)('a long scroll', () => {
       await rowsOf(page).first().waitFor();
       const devtools = await page.context().newCDPSession(page);
       const heapBytes = async (): Promise<number> => {
+        await untilQuiet(page);
         await devtools.send('HeapProfiler.collectGarbage');
         return (await devtools.send('Runtime.getHeapUsage')).usedSize;
       };
@@ -109,7 +110,7 @@ describe.skipIf(chromiumPath === null)('a long scroll', () => {
     const page = await open('reader', 'everything');
     await rowsOf(page).first().waitFor();
     await scrollTo(page, 340);
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     const last = await lastOf(page);
     const reading = await holdBack(page, 'Page');
     await page.evaluate(TO_THE_END);

@@ -19,6 +19,7 @@ import {
   intercept,
   openView,
   PAGE_WAIT,
+  untilQuiet,
 } from '../support/page-window.ts';
 
 const VIEWER = '1837';
@@ -119,7 +120,7 @@ describe.skipIf(chromiumPath === null)('lists of a viewer', () => {
     await elsewhere('createList(input: { title: "Made later" })');
     await comeBack();
     await expectRows('Your lists', 2);
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     // Asked for again, a list that was read on would lose what is below.
     await expectRows('You follow', 102);
   }, 60_000);
@@ -154,7 +155,7 @@ describe.skipIf(chromiumPath === null)('lists of a viewer', () => {
       if (operation === 'Me') await more();
       else await comeBack();
       await late.letThrough();
-      await page.waitForLoadState('networkidle');
+      await untilQuiet(page);
       await expectRows('You muted', MUTED);
     },
     60_000,
@@ -176,7 +177,7 @@ describe.skipIf(chromiumPath === null)('lists of a viewer', () => {
     await page.goBack();
     await expectRows('You follow', whole);
     expect((await last.boundingBox())?.y).toBeCloseTo(y, 0);
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await expectRows('You follow', whole);
     await expectRows('You muted', 50);
   }, 60_000);

@@ -2,7 +2,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../support/browser.ts';
-import { buttonOf, expectRows, holdBack, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
+import {
+  buttonOf,
+  expectRows,
+  holdBack,
+  PAGE_WAIT,
+  rowsOf,
+  untilQuiet,
+} from '../support/page-window.ts';
 import { smallSite } from '../support/small-site.ts';
 
 /** Keeps what the button over the feed says from now on. */
@@ -45,7 +52,7 @@ describe.skipIf(chromiumPath === null)('a post in its writer’s feed', () => {
   test('is not announced as new to its writer', async () => {
     const page = await open('bob', 'everything');
     await rowsOf(page).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await page.evaluate(NOTE_PILLS);
     await write(page, 'Told first');
     const publishing = await holdBack(page, 'Publish');

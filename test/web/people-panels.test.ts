@@ -12,6 +12,7 @@ import {
   intercept,
   PAGE_WAIT,
   rowsOf,
+  untilQuiet,
 } from '../support/page-window.ts';
 import { smallSite } from '../support/small-site.ts';
 
@@ -182,7 +183,7 @@ describe.skipIf(chromiumPath === null)('panels about people', () => {
     await page.getByLabel('Address of a webhook').fill('https://9.9.9.9/hook');
     await buttonOf(page, 'Add a webhook').dblclick();
     await page.getByText('Its secret, shown once').waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     // The next answer is lost on its way.
     await intercept(page, '/graphql', async (route) => {
       if (!asks('AddWebhook', route.request())) return route.fallback();
@@ -192,7 +193,7 @@ describe.skipIf(chromiumPath === null)('panels about people', () => {
     await page.getByLabel('Address of a webhook').fill('https://9.9.9.9/other');
     await buttonOf(page, 'Add a webhook').click();
     await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await page.unroute('/graphql');
     await buttonOf(page, 'Add a webhook').click();
     const field = page.getByLabel('Address of a webhook');

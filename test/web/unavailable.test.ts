@@ -9,6 +9,7 @@ import {
   openTab,
   PAGE_WAIT,
   rowsOf,
+  untilQuiet,
 } from '../support/page-window.ts';
 import { smallSite } from '../support/small-site.ts';
 
@@ -41,7 +42,7 @@ describe.skipIf(chromiumPath === null)('a server that is unavailable for a while
     async (_, before, tab, shown) => {
       const page = await open('bob', before, { hasClock: true });
       await page.locator('.scroller').waitFor();
-      await page.waitForLoadState('networkidle');
+      await untilQuiet(page);
       await refuseAll(page);
       await openTab(page, tab);
       await problem(page).waitFor();
@@ -56,7 +57,7 @@ describe.skipIf(chromiumPath === null)('a server that is unavailable for a while
   test('a feed that could not be read on still says what is new', async () => {
     const page = await open('bob', 'everything');
     await rowsOf(page).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await refuseAll(page);
     await page.locator('.scroller').evaluate((element) => element.scrollTo(0, 99_999));
     await problem(page).waitFor();
