@@ -30,6 +30,7 @@ const OF_EVENTS = new Set([
   'events',
   'eventNumbers',
   'eventsByState',
+  'eventsByObject',
   'openEvents',
   'lanes',
   'dueLanes',

@@ -1,6 +1,6 @@
 /** The port of events with every argument checked. */
 import { checkKey, checkLimit, checkPage, checkPosition, checkProducer } from './checks.ts';
-import type { EventStore, Lane } from './ports/events.ts';
+import type { EventStore, EventSubject, Lane } from './ports/events.ts';
 
 /** An id that no event can have is not refused: no event is found. */
 export function checkedEvents(events: EventStore): EventStore {
@@ -41,6 +41,11 @@ export function checkedEvents(events: EventStore): EventStore {
       checkPage(query, (id) => checkKey('event', id));
       return events.list(query);
     },
+    newestOf: async (subject, page) => {
+      checkSubject(subject);
+      checkPage(page, (id) => checkKey('event', id));
+      return events.newestOf(subject, page);
+    },
     retry: async (id) => isEventId(id) && events.retry(id),
     counts: () => events.counts(),
     prune: async (beforeMs, limit) => {
@@ -54,6 +59,12 @@ export function checkedEvents(events: EventStore): EventStore {
 function checkLane({ producer, claim }: Lane): void {
   checkProducer(producer);
   checkPosition(claim);
+}
+
+function checkSubject(subject: EventSubject): void {
+  if ('producer' in subject) checkProducer(subject.producer);
+  else if (subject.object.kind === 'producer') checkProducer(subject.object.key);
+  else checkPosition(subject.object.position);
 }
 
 function isEventId(id: string): boolean {

@@ -332,6 +332,7 @@ function interceptEvents(events: EventStore, wrap: Wrap): EventStore {
     release: wrap('events.release', (lane, args) => events.release(lane, args)),
     get: wrap('events.get', (id) => events.get(id)),
     list: wrap('events.list', (query) => events.list(query)),
+    newestOf: wrap('events.newestOf', (subject, page) => events.newestOf(subject, page)),
     retry: wrap('events.retry', (id) => events.retry(id)),
     counts: wrap('events.counts', () => events.counts()),
     prune: wrap('events.prune', (beforeMs, limit) => events.prune(beforeMs, limit)),

@@ -2,6 +2,7 @@
  * The events that every adapter records for facts. An item that only its author sees records none, and neither does an
  * item without an author.
  */
+import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Edge } from '../model/edges.ts';
 import type { FeedEvent, Verb } from '../model/events.ts';
@@ -146,6 +147,11 @@ export function reopened(stored: StoredEvent): StoredEvent {
  */
 export function wokenAtMs(claimedMs: number, atMs: number): number {
   return Math.min(claimedMs, atMs);
+}
+
+/** Refuses to continue a list after an event that is no longer stored. */
+export function removedEvent(id: string): never {
+  throw new FeedError('NOT_FOUND', `expected the id of a stored event, got ${id}`);
 }
 
 /** No try and no lease is set later than this. What is later is from a clock that was ahead, and waits for nothing. */

@@ -9,10 +9,12 @@ import { ann, bob, carol, draft, edge, membership, tag } from '../support/builde
 import { allPages, HUGE, REFUSED, type OpenStore, type Register } from './contract.ts';
 import { claimed, ended, gathered, LIMIT, opened, own } from './events/fixture.ts';
 import { lanesContract } from './events/lanes.contract.ts';
+import { subjectsContract } from './events/subjects.contract.ts';
 
 export function eventsContract(open: OpenStore, test: Register): void {
   facts(open, test);
   lanesContract(open, test);
+  subjectsContract(open, test);
   outcomes(open, test);
   refusals(open, test);
 }

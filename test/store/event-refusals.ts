@@ -37,6 +37,10 @@ export const EVENT_REFUSALS = {
     ({ events }) => events.list({ state: 'failed', after: null, limit: -1 }),
     BAD_LIMIT_REFUSED,
   ],
+  'events.newestOf': [
+    ({ events }) => events.newestOf({ producer: LONG_PRODUCER }, { after: null, limit: 1 }),
+    LONG_PRODUCER_REFUSED,
+  ],
   'events.prune': [({ events }) => events.prune(1, -1), BAD_LIMIT_REFUSED],
 } as const satisfies Readonly<
   Record<string, readonly [call: (store: Store) => Promise<unknown>, message: string]>

@@ -16,6 +16,7 @@ import type {
 } from '../ports/events.ts';
 import { latestDueMs, newlyRecorded, reopened, wokenAtMs } from '../recorded-events.ts';
 import type { LmdbEnvironment } from './engine/environment.ts';
+import { aboutKey, newestEventsOf, putInLane } from './event-subjects.ts';
 import {
   lastPosition,
   NO_VALUE,
@@ -46,6 +47,7 @@ export function recordEvents(env: LmdbEnvironment, events: readonly FeedEvent[])
     env.eventNumbers.put(idKey, n);
     env.events.put(numberKey(n), newlyRecorded(event));
     env.eventsByState.put(textKey('pending', event.id), NO_VALUE);
+    env.eventsByObject.put(aboutKey(event, n), NO_VALUE);
     env.openEvents.put(withPosition(textKey(event.producer), n), NO_VALUE);
     wakeLane(env, event);
   }
@@ -79,6 +81,7 @@ export function openLmdbEvents(env: LmdbEnvironment): EventStore {
     release: async (lane, args) => env.write(() => releaseOne(env, lane, args)),
     get: async (id) => env.read(() => readById(env, id)?.stored ?? null),
     list: async (query) => env.read(() => listPage(env, query)),
+    newestOf: async (subject, page) => env.read(() => newestEventsOf(env, subject, page)),
     retry: async (id) => env.write(() => retryOne(env, id)),
     counts: async () =>
       env.read(() => ({
@@ -191,8 +194,10 @@ function pruneSome(env: LmdbEnvironment, beforeMs: number, limit: number): numbe
     const stored = readIntact(() => env.events.get(numberKey(n)), env.onDamage);
     env.endedEvents.remove(key);
     env.events.remove(numberKey(n));
-    // The rows by the id of a damaged event stay: its fact is recorded once all the same.
+    // What leads to a damaged event stays: its fact is recorded once all the same, and no list finds it.
     if (stored == null) continue;
+    env.eventsByObject.remove(aboutKey(stored.event, n));
+    env.closedEvents.remove(withPosition(textKey(stored.event.producer), n));
     env.eventNumbers.remove(textKey(stored.event.id));
     env.eventsByState.remove(textKey(stored.state, stored.event.id));
   }
@@ -227,16 +232,14 @@ function countOf(env: LmdbEnvironment, state: EventState): number {
   return Array.from(env.eventsByState.getKeys(range)).length;
 }
 
-/** Writes an event's row and moves it between the lists of open events, of a state, and of ended events. */
+/** Writes an event's row and moves it between the lists of its lane, of a state, and of ended events. */
 function replaceEvent(env: LmdbEnvironment, n: number, after: StoredEvent): void {
   const before = env.events.get(numberKey(n));
-  const { id, producer } = after.event;
+  const { id } = after.event;
   env.events.put(numberKey(n), after);
   if (before !== undefined) env.eventsByState.remove(textKey(before.state, id));
   env.eventsByState.put(textKey(after.state, id), NO_VALUE);
-  const openKey = withPosition(textKey(producer), n);
-  if (after.endedMs === null) env.openEvents.put(openKey, NO_VALUE);
-  else env.openEvents.remove(openKey);
+  putInLane(env, n, after);
   // Failed events stay until somebody decides about them.
   if (after.endedMs !== null && after.state === 'processed')
     env.endedEvents.put(withPosition(numberKey(after.endedMs), n), NO_VALUE);

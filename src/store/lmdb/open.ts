@@ -8,6 +8,7 @@ import type { Store } from '../ports/store.ts';
 import { openLmdbDrafts } from './drafts.ts';
 import { listReceivedEdges, openLmdbEdges } from './edges.ts';
 import { openEnvironment } from './engine/environment.ts';
+import { listEarlierEvents } from './event-subjects.ts';
 import { freeLanes, openLmdbEvents } from './events.ts';
 import { openLmdbFences } from './fences.ts';
 import { openLmdbItems } from './items/items.ts';
@@ -54,6 +55,7 @@ export async function openLmdbStore({
     await rebuildOpenings(env);
     await listReceivedEdges(env);
     await listNames(env);
+    await listEarlierEvents(env);
     // No other process holds the folder, so the holders of these are gone.
     await freeLanes(env, clock.now());
     await freeOutboxes(env, clock.now());

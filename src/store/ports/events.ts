@@ -4,7 +4,7 @@
  * records none. Removing an item may remove the events of reactions to it. The events of one producer form a lane,
  * which one processor holds at a time.
  */
-import type { FeedEvent } from '../../model/events.ts';
+import type { EventObject, FeedEvent } from '../../model/events.ts';
 import type { ProducerKey } from '../../model/producers.ts';
 import type { KeyPage } from './key-page.ts';
 
@@ -77,6 +77,9 @@ export interface EventQuery extends KeyPage<string> {
   readonly state: EventState;
 }
 
+/** Which events: those about an object, or those of a producer. */
+export type EventSubject = { readonly object: EventObject } | { readonly producer: ProducerKey };
+
 export interface EventStore {
   /**
    * Moves at most `limit` events that are still stored next to their facts into their lanes, and resolves with how
@@ -102,6 +105,11 @@ export interface EventStore {
   get(id: string): Promise<StoredEvent | null>;
   /** By id, in the order of code points. */
   list(query: EventQuery): Promise<readonly StoredEvent[]>;
+  /**
+   * The events of a subject in any state, newest first, after the event with the id `after`. Refuses, with NOT_FOUND, an
+   * id after which it cannot continue, because that event was removed meanwhile.
+   */
+  newestOf(subject: EventSubject, page: KeyPage<string>): Promise<readonly StoredEvent[]>;
   /**
    * Makes a failed event pending, so that handlers that gave up try again immediately. False when it has not failed.
    */

@@ -1,4 +1,5 @@
 /** Adapters that are wrong about events, each with the sentence that catches it. */
+import { position } from '../../../src/model/positions.ts';
 import type { Broken } from './broken.ts';
 
 export const BROKEN_EVENTS: readonly Broken<'events'>[] = [
@@ -93,6 +94,42 @@ export const BROKEN_EVENTS: readonly Broken<'events'>[] = [
     'retries what did not fail',
     'a failed event is retried where its handlers gave up, in its old place',
     (events) => ({ retry: async (id) => (await events.retry(id)) || id.startsWith('publish') }),
+  ],
+  [
+    'lists the oldest event about an object first',
+    'the events about a producer are listed newest first, page by page, and no others',
+    (events) => ({
+      newestOf: async (subject, { limit }) =>
+        (await events.newestOf(subject, { after: null, limit: 99 })).toReversed().slice(0, limit),
+    }),
+  ],
+  [
+    'takes one item for another',
+    'the events about an item are listed once each, also those of one instant',
+    (events) => ({
+      newestOf: (subject, page) =>
+        'object' in subject && subject.object.kind === 'item'
+          ? events.newestOf({ object: { ...subject.object, position: position(1) } }, page)
+          : events.newestOf(subject, page),
+    }),
+  ],
+  [
+    'lists no closed events of a producer',
+    'the events of a producer are listed newest first, whether open, processed, failed or retried',
+    (events) => ({
+      newestOf: async (subject, page) =>
+        (await events.newestOf(subject, page)).filter(({ endedMs }) => endedMs === null),
+    }),
+  ],
+  [
+    'begins again after an event that was removed',
+    'a pruned event is in no list, and no list continues after it',
+    (events) => ({
+      newestOf: async (subject, page) => {
+        const isGone = page.after !== null && (await events.get(page.after)) === null;
+        return events.newestOf(subject, isGone ? { ...page, after: null } : page);
+      },
+    }),
   ],
   [
     'prunes without a bound',

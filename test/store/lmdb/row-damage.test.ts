@@ -251,6 +251,8 @@ test('a damaged event keeps neither its list nor its lane from the events behind
   expect(await events.list({ state: 'pending', after: null, limit: 2 })).toHaveLength(2);
   const [lane = expect.fail('none')] = await events.claim(NOW);
   expect((await events.open(lane, 2)).events).toHaveLength(2);
+  const newest = await events.newestOf({ producer: userProducer(ann) }, PAGE);
+  expect(newest.map(({ event }) => event.id)).toEqual(['publish/3', 'publish/1']);
   expect(new Set(logged)).toEqual(new Set(['events']));
 });
 
@@ -267,6 +269,7 @@ test('a damaged event that ended is removed when its time comes, with those behi
   expect(await store.events.prune(31, 2)).toBe(2);
   expect(await store.events.prune(31, 2)).toBe(1);
   expect(await store.events.list({ state: 'processed', after: null, limit: 9 })).toEqual([]);
+  expect(await store.events.newestOf({ producer: userProducer(ann) }, PAGE)).toEqual([]);
 });
 
 test('mail is entered for everybody but a person whose outbox is damaged', async () => {

@@ -2,6 +2,8 @@
 import { OUTBOXES } from '../../../src/store/mongo/events/outbox.ts';
 import type { QueryDeclaration } from './query-declarations.ts';
 
+const NEWEST = 'atMs,n,_id';
+
 export const EVENT_QUERIES: readonly QueryDeclaration[] = [
   ...OUTBOXES.flatMap((collection): readonly QueryDeclaration[] => [
     {
@@ -57,6 +59,24 @@ export const EVENT_QUERIES: readonly QueryDeclaration[] = [
     sort: '_id',
     index: 'state_id',
   },
+  ...(['item', 'key', 'producer'] as const).flatMap((field): readonly QueryDeclaration[] => [
+    {
+      collection: 'events',
+      purpose: `the newest by ${field}`,
+      equal: [field],
+      sort: NEWEST,
+      index: `${field}_newest`,
+    },
+    {
+      collection: 'events',
+      purpose: `the next by ${field}`,
+      equal: [field],
+      range: 'atMs',
+      sort: NEWEST,
+      guard: ['$or'],
+      index: `${field}_newest`,
+    },
+  ]),
   { collection: 'events', purpose: 'count by state', equal: ['state'], index: 'state_id' },
   {
     collection: 'events',

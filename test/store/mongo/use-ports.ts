@@ -39,6 +39,14 @@ export async function useEvents({ items, events, reactions }: Store): Promise<vo
   await reactions.favourite(bob, item.position);
   await items.like(bob, item.position);
   while ((await events.gather(200)) > 0);
+  const about = { kind: 'item', position: item.position } as const;
+  for (const subject of [
+    { object: about },
+    { object: { kind: 'producer', key: userProducer(bob) } },
+    { producer: userProducer(bob) },
+  ] as const)
+    for (const after of [null, `like/${item.position}/bob`])
+      await events.newestOf(subject, { after, limit: 9 });
   const first = { nowMs: 10, leaseMs: 5, limit: 99 };
   await events.claim(first);
   for (const lane of await events.claim({ ...first, nowMs: 20 })) {

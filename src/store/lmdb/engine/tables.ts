@@ -201,6 +201,10 @@ export interface Tables {
   readonly eventsByState: Table<Buffer>;
   /** producer, number of an unfinished event → nothing */
   readonly openEvents: Table<Buffer>;
+  /** producer, number of an event that was processed or failed → nothing */
+  readonly closedEvents: Table<Buffer>;
+  /** object, number of an event about it → nothing */
+  readonly eventsByObject: Table<Buffer>;
   /** instant, number of an event that was processed then → nothing */
   readonly endedEvents: Table<Buffer>;
   /** producer → its lane */
@@ -283,6 +287,8 @@ export const TABLES = {
   eventNumbers: ['eventNumbers', 'records'],
   eventsByState: ['eventsByState', 'keys'],
   openEvents: ['openEvents', 'keys'],
+  closedEvents: ['closedEvents', 'keys'],
+  eventsByObject: ['eventsByObject', 'keys'],
   endedEvents: ['endedEvents', 'keys'],
   lanes: ['lanes', 'records'],
   dueLanes: ['dueLanes', 'keys'],

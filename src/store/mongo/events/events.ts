@@ -2,6 +2,7 @@
  * The port of events on MongoDB. A lane is a document that is claimed by compare-and-set; each event carries the number
  * of the claim that last wrote it, so that a processor that lost its lane can change nothing more.
  */
+import type { Filter } from 'mongodb';
 import type { Clock } from '../../../base/clock.ts';
 import { LIMITS } from '../../../base/limits.ts';
 import type { ProducerKey } from '../../../model/producers.ts';
@@ -10,12 +11,20 @@ import type {
   EventQuery,
   EventState,
   EventStore,
+  EventSubject,
   Lane,
   OpenEvents,
   ReleaseArgs,
   StoredEvent,
 } from '../../ports/events.ts';
-import { latestDueMs, newlyRecorded, reopened, wokenAtMs } from '../../recorded-events.ts';
+import type { KeyPage } from '../../ports/key-page.ts';
+import {
+  latestDueMs,
+  newlyRecorded,
+  removedEvent,
+  reopened,
+  wokenAtMs,
+} from '../../recorded-events.ts';
 import type { Collections } from '../engine/collections.ts';
 import type { EventDocument, OutboxEvent } from '../engine/event-documents.ts';
 import { insertOnce, isWritten, upsertOnce } from '../engine/cas.ts';
@@ -39,6 +48,7 @@ export function openMongoEvents(collections: Collections, clock: Clock): EventSt
     release: async (lane, args) => releaseOne(collections, lane, args),
     get: async (id) => storedEventOf(await events.findOne({ _id: id })),
     list: async (query) => listPage(collections, query),
+    newestOf: async (subject, page) => newestOf(collections, subject, page),
     retry: async (id) => retryOne(collections, id),
     counts: async () => {
       const [pending, processing, failed] = await Promise.all([
@@ -215,6 +225,36 @@ async function listPage(
     .limit(limit)
     .toArray();
   return rows.map(storedEventOf).filter((stored) => stored !== null);
+}
+
+async function newestOf(
+  { events }: Collections,
+  subject: EventSubject,
+  { after, limit }: KeyPage<string>,
+): Promise<readonly StoredEvent[]> {
+  const last = after === null ? null : await events.findOne({ _id: after });
+  if (after !== null && last === null) return removedEvent(after);
+  if (limit === 0) return [];
+  const rows = await events
+    .find({ ...filterOf(subject), ...(last === null ? {} : behind(last)) })
+    .sort({ atMs: -1, n: -1, _id: -1 })
+    .limit(limit)
+    .toArray();
+  return rows.map(storedEventOf).filter((stored) => stored !== null);
+}
+
+function filterOf(subject: EventSubject): Filter<EventDocument> {
+  if ('producer' in subject) return { producer: subject.producer };
+  const { object } = subject;
+  return object.kind === 'item' ? { item: object.position } : { key: object.key };
+}
+
+/** The index leads to the instant; few events share one. */
+function behind({ atMs, n, _id }: EventDocument): Filter<EventDocument> {
+  return {
+    atMs: { $lte: atMs },
+    $or: [{ atMs: { $lt: atMs } }, { n: { $lt: n } }, { n, _id: { $lt: _id } }],
+  };
 }
 
 /** The lane is also notified of an event that is open already, so that a repeat finishes what a dead process began. */
