@@ -1,6 +1,6 @@
 /**
- * `palisade events`: lists events by state, shows one, and retries failed ones. If a server of the embedded store is
- * running, it asks that server; otherwise it opens the store itself.
+ * `palisade events`: lists events by state, object or producer, shows one, and retries failed ones. If a server of the
+ * embedded store is running, it asks that server; otherwise it opens the store itself.
  */
 import { openStore, requireStoreOf } from '../store/open-store.ts';
 import { systemClock } from '../base/clock.ts';
@@ -13,25 +13,36 @@ import { requireShape } from '../base/zod-problem.ts';
 import {
   eventQuery,
   reportEvents,
+  reportSubject,
+  subjectQuery,
   type EventReport,
   type FoundEvent,
   type OperatorAccess,
+  type SubjectReport,
 } from '../http/operator.ts';
+import { eventSubject, SUBJECT_KINDS, type NamedSubject } from '../http/event-subject.ts';
 import { PATHS } from '../http/paths.ts';
 import type { EventQuery, StoredEvent } from '../store/ports/events.ts';
+import type { KeyPage } from '../store/ports/key-page.ts';
 import { askOperator, runningServer } from './ask-operator.ts';
 import { eventLine, eventText } from './event-text.ts';
 import { quietConfig, splitFlags, wrongFlag } from './own-flags.ts';
 
 const OWN = {
   state: { type: 'string' },
+  object: { type: 'string' },
+  producer: { type: 'string' },
   after: { type: 'string' },
   limit: { type: 'string' },
 } as const;
 
+/** A page of the events about an object, or of a producer. */
+interface SubjectQuery extends NamedSubject, KeyPage<string> {}
+
 /** What the command needs of a store, whether directly or through a server. */
 interface EventDesk {
   report(query: EventQuery): Promise<EventReport>;
+  reportSubject(query: SubjectQuery): Promise<SubjectReport>;
   find(id: string): Promise<StoredEvent | null>;
   retry(id: string): Promise<boolean>;
   close(): Promise<void>;
@@ -43,7 +54,7 @@ const ONE_EVENT = ['show', 'retry'] as const;
 interface EventCommand {
   /** The event to show or retry; null for a list. */
   readonly one: { readonly verb: (typeof ONE_EVENT)[number]; readonly id: string } | null;
-  readonly query: EventQuery;
+  readonly query: EventQuery | SubjectQuery;
   /** The server's own flags. */
   readonly flags: readonly string[];
 }
@@ -59,11 +70,17 @@ export async function runEvents(
   const { one, query, flags } = readWords(argv);
   const desk = await openDesk(quietConfig(flags, env));
   try {
-    if (one === null) return describe(query, await desk.report(query));
+    if (one === null) return await list(desk, query);
     return await (one.verb === 'show' ? show(desk, one.id) : retry(desk, one.id));
   } finally {
     await desk.close();
   }
+}
+
+async function list(desk: EventDesk, query: EventQuery | SubjectQuery): Promise<string> {
+  return 'by' in query
+    ? describeSubject(query, await desk.reportSubject(query))
+    : describe(query, await desk.report(query));
 }
 
 async function show(desk: EventDesk, id: string): Promise<string> {
@@ -80,11 +97,7 @@ async function retry(desk: EventDesk, id: string): Promise<string> {
 /** Splits the command's own words from the server's flags. */
 function readWords(argv: readonly string[]): EventCommand {
   const { names: words, values, rest: flags } = splitFlags(OWN, argv);
-  const query = requireShape(eventQuery, {
-    state: values.state ?? 'failed',
-    after: values.after ?? null,
-    limit: readLimit(values.limit ?? String(LIMITS.eventsListedMax)),
-  });
+  const query = readQuery(values);
   const [word = 'list', id, ...more] = words;
   const verb = ONE_EVENT.find((known) => known === word);
   const one = verb === undefined || id === undefined ? null : { verb, id };
@@ -95,6 +108,25 @@ function readWords(argv: readonly string[]): EventCommand {
       `expected events [list], events show ID or events retry ID, got events ${words.join(' ')}`,
     );
   return { one, query, flags };
+}
+
+function readQuery(
+  values: Readonly<Partial<Record<keyof typeof OWN, string>>>,
+): EventQuery | SubjectQuery {
+  const page = {
+    after: values.after ?? null,
+    limit: readLimit(values.limit ?? String(LIMITS.eventsListedMax)),
+  };
+  const given = (['state', ...SUBJECT_KINDS] as const).filter((flag) => values[flag] !== undefined);
+  if (given.length > 1)
+    throw wrongFlag('one of --state, --object and --producer', `--${given.join(' and --')}`);
+  const by = SUBJECT_KINDS.find((kind) => kind === given[0]);
+  if (by === undefined)
+    return requireShape(eventQuery, { state: values.state ?? 'failed', ...page });
+  const query = requireShape(subjectQuery, { by, name: values[by] ?? '', ...page });
+  // A wrong name is refused before a store is opened.
+  eventSubject(query);
+  return query;
 }
 
 function readLimit(text: string): number {
@@ -111,6 +143,7 @@ async function openDesk(config: Config): Promise<EventDesk> {
   const store = await openStore(config, { clock: systemClock, log: openLog(config) });
   return {
     report: (query) => reportEvents(store, query),
+    reportSubject: (query) => reportSubject(store, query),
     find: (id) => store.events.get(id),
     retry: (id) => store.events.retry(id),
     close: () => store.close(),
@@ -120,6 +153,8 @@ async function openDesk(config: Config): Promise<EventDesk> {
 function deskOf(access: OperatorAccess): EventDesk {
   return {
     report: (query) => askOperator(access, PATHS.operatorEvents, query) as Promise<EventReport>,
+    reportSubject: (query) =>
+      askOperator(access, PATHS.operatorEventsOf, query) as Promise<SubjectReport>,
     find: async (id) =>
       ((await askOperator(access, PATHS.operatorEvent, { id })) as FoundEvent).stored,
     retry: async (id) =>
@@ -129,14 +164,30 @@ function deskOf(access: OperatorAccess): EventDesk {
   };
 }
 
-function describe({ state, limit }: EventQuery, { events, counts }: EventReport): string {
+function describe(query: EventQuery, { events, counts }: EventReport): string {
   const { pending, processing, failed } = counts;
-  const last = events.at(-1);
   return [
-    ...events.map(eventLine),
-    ...(events.length === limit && last !== undefined
-      ? [`More: palisade events --state ${state} --after ${last.event.id}`]
-      : []),
+    ...pageLines(events, query, `--state ${query.state}`),
     `${pending} pending, ${processing} processing, ${failed} failed.`,
   ].join('\n');
+}
+
+function describeSubject(query: SubjectQuery, { events }: SubjectReport): string {
+  const { by, name, after } = query;
+  if (events.length > 0) return pageLines(events, query, `--${by} ${name}`).join('\n');
+  return `No ${after === null ? '' : 'earlier '}event ${by === 'object' ? 'about' : 'of'} ${name} is stored.`;
+}
+
+/** A line for each event and, under a full page, the command that continues it. */
+function pageLines(
+  events: readonly StoredEvent[],
+  { limit }: KeyPage<string>,
+  flag: string,
+): readonly string[] {
+  const last = events.at(-1);
+  const isFull = last !== undefined && events.length === limit;
+  return [
+    ...events.map(eventLine),
+    ...(isFull ? [`More: palisade events ${flag} --after ${last.event.id}`] : []),
+  ];
 }

@@ -105,12 +105,13 @@ export const COMMANDS = {
     flags: TEMPLATE_FLAGS,
   },
   events: {
-    args: '[list] [--state STATE] [--after ID] [--limit N] | show ID | retry ID',
+    args: '[list] [--state STATE | --object OBJECT | --producer TYPE:ID] [--after ID] [--limit N] | show ID | retry ID',
     meaning:
-      'Lists events by state (failed ones by default), shows what became of one, or retries a failed one.',
+      'Lists events by state (failed ones by default), by object or by producer, shows what became of one, or retries a failed one.',
     more: [
       'A server may be running; with the embedded store, the command asks the server that holds the data folder.',
-      'States are pending, processing, processed and failed. See docs/events.md.',
+      'States are pending, processing, processed and failed. An OBJECT is item:N, TYPE:ID such as user:ann, or an id of the API.',
+      'By object and by producer, the newest come first, in every state. See docs/events.md.',
     ],
     flags: STORE_FLAGS,
   },

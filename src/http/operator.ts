@@ -14,6 +14,7 @@ import { requireShape } from '../base/zod-problem.ts';
 import { EVENT_STATES, type EventCounts, type StoredEvent } from '../store/ports/events.ts';
 import type { Store } from '../store/ports/store.ts';
 import { answerUnknown } from './error-answers.ts';
+import { eventSubject, SUBJECT_KINDS } from './event-subject.ts';
 import { PATHS } from './paths.ts';
 import { foreignHeader } from './this-machine.ts';
 
@@ -29,6 +30,11 @@ export interface EventReport {
   readonly counts: EventCounts;
 }
 
+/** One page of the events about an object or of a producer. */
+export interface SubjectReport {
+  readonly events: readonly StoredEvent[];
+}
+
 /** One event. */
 export interface FoundEvent {
   /** Null when it is not stored. */
@@ -38,6 +44,14 @@ export interface FoundEvent {
 /** Which events to report. */
 export const eventQuery = z.strictObject({
   state: z.enum(EVENT_STATES),
+  after: z.string().nullable(),
+  limit: z.int().min(1).max(LIMITS.eventsListedMax),
+});
+
+/** Which events about an object, or of a producer, to report. */
+export const subjectQuery = z.strictObject({
+  by: z.enum(SUBJECT_KINDS),
+  name: z.string(),
   after: z.string().nullable(),
   limit: z.int().min(1).max(LIMITS.eventsListedMax),
 });
@@ -53,6 +67,14 @@ export async function reportEvents(
   return { events: await events.list(query), counts: await events.counts() };
 }
 
+/** Reports a page of the events of a subject. Refuses a name that `eventSubject` refuses. */
+export async function reportSubject(
+  { events }: Pick<Store, 'events'>,
+  { after, limit, ...named }: z.infer<typeof subjectQuery>,
+): Promise<SubjectReport> {
+  return { events: await events.newestOf(eventSubject(named), { after, limit }) };
+}
+
 /** Opens the paths while the server listens, with a token that is generated when it starts to listen. */
 export function addOperatorRoutes(
   server: FastifyInstance,
@@ -66,6 +88,10 @@ export function addOperatorRoutes(
   server.post(PATHS.operatorEvents, async (request, reply) => {
     if (!isOperator(request, token)) return answerUnknown(request, reply);
     return reportEvents(store, requireShape(eventQuery, request.body));
+  });
+  server.post(PATHS.operatorEventsOf, async (request, reply) => {
+    if (!isOperator(request, token)) return answerUnknown(request, reply);
+    return reportSubject(store, requireShape(subjectQuery, request.body));
   });
   server.post(PATHS.operatorEvent, async (request, reply) => {
     if (!isOperator(request, token)) return answerUnknown(request, reply);

@@ -17,6 +17,7 @@ export const PATHS = {
   metrics: '/metrics',
   /** For operators on this machine, with the embedded store. */
   operatorEvents: '/operator/events',
+  operatorEventsOf: '/operator/events/of',
   operatorEvent: '/operator/events/show',
   operatorRetry: '/operator/events/retry',
   operatorRecount: '/operator/edges/recount',

@@ -12,11 +12,12 @@ import { runEvents } from '../../src/cli/event-commands.ts';
 import { eventText } from '../../src/cli/event-text.ts';
 import type { OperatorAccess } from '../../src/http/operator.ts';
 import type { FeedEvent } from '../../src/model/events.ts';
+import { encodeId } from '../../src/model/ids.ts';
 import { position } from '../../src/model/positions.ts';
 import { userProducer } from '../../src/model/producers.ts';
 import type { StoredEvent } from '../../src/store/ports/events.ts';
 import { openLmdbStore } from '../../src/store/lmdb/open.ts';
-import { bob, carol, draft } from '../support/builders.ts';
+import { bob, carol, draft, edge } from '../support/builders.ts';
 import { tempFolder } from '../support/open-store.ts';
 
 /** A folder with one event that failed. */
@@ -82,6 +83,57 @@ test('one event is shown by its id: what it is about, and how far each handler i
   await expect(run('show')).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
 });
 
+/** A folder with two items, of which the first is liked and edited, and a follow. */
+async function liveFolder(): Promise<string> {
+  const dir = join(await tempFolder(), 'data');
+  const store = await openLmdbStore({ dir });
+  for (let n = 0; n < 2; n += 1) await store.items.publish(draft());
+  await store.items.like(bob, position(1));
+  await store.items.edit(position(1), { payload: { title: 'new' } }, 5);
+  await store.edges.addEdge(edge(bob, userProducer(carol), { sinceMs: 7 }));
+  await store.close();
+  return dir;
+}
+
+const idsIn = (output: string) => output.split('\n').map((line) => line.split('  ')[0]);
+
+test('the events about an item or a person, and those of a producer, are listed newest first', async () => {
+  const dir = await liveFolder();
+  const run = (...words: string[]) => runEvents([...words, '--data', dir], {});
+  const edited = expect.stringMatching(/^edit\/\d+\/1$/) as string;
+  const all = [edited, 'like/1/bob', 'publish/1'];
+  expect(idsIn(await run('--object', 'item:1'))).toEqual(all);
+  expect(idsIn(await run('list', `--object=${encodeId('Item', '1')}`))).toEqual(all);
+  expect(await run('--object', 'item:2')).toMatch(/^publish\/2 {2}pending, by ann at \S+$/);
+  expect(idsIn(await run('--object', 'user:carol'))).toEqual(['follow/7/bob/user:carol']);
+  expect(idsIn(await run('--producer', 'user:bob'))).toEqual([
+    'follow/7/bob/user:carol',
+    'like/1/bob',
+  ]);
+  expect(idsIn(await run('--producer', encodeId('User', 'ann')))).toEqual([
+    edited,
+    'publish/2',
+    'publish/1',
+  ]);
+  expect(await run('--object', 'item:3')).toBe('No event about item:3 is stored.');
+  expect(await run('--producer', 'user:cy')).toBe('No event of user:cy is stored.');
+});
+
+test('a list of the events about an item continues after the last one that was shown', async () => {
+  const dir = await liveFolder();
+  const run = (...words: string[]) =>
+    runEvents(['--object', 'item:1', '--limit', '2', ...words, '--data', dir], {});
+  expect((await run()).split('\n').at(-1)).toBe(
+    'More: palisade events --object item:1 --after like/1/bob',
+  );
+  expect(idsIn(await run('--after', 'like/1/bob'))).toEqual(['publish/1']);
+  expect(await run('--after', 'publish/1')).toBe('No earlier event about item:1 is stored.');
+  await expect(run('--after', 'like/1/cy')).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+    message: 'expected the id of a stored event, got like/1/cy',
+  });
+});
+
 test('of each handler, an event says whether it is done, where it goes on, or that it gave up', () => {
   const event: FeedEvent = {
     id: 'like/7/bob',
@@ -138,6 +190,11 @@ test('next to a running server, the command asks that server, whose paths are fo
     const authorization = `Bearer ${token}`;
     expect(await statusOf({ authorization })).toBe(200);
     expect(await statusOf({})).toBe(404);
+    expect(await runEvents(['--object', 'item:1', '--data', dir], {})).toMatch(
+      /^publish\/1 {2}failed, by ann at \S+; mail tried 12 times: no answer$/,
+    );
+    expect(await statusOf({}, '/of')).toBe(404);
+    expect(await statusOf({ authorization }, '/of')).toBe(400);
     expect(await statusOf({ authorization }, '/show')).toBe(200);
     expect(await statusOf({}, '/show')).toBe(404);
     expect(await statusOf({ authorization: `Bearer ${'x'.repeat(token.length)}` })).toBe(404);
@@ -230,6 +287,16 @@ test.each([
     ['--state', 'lost'],
     'state: expected one of pending, processing, processed, failed, got "lost"',
   ],
+  [
+    ['--state', 'failed', '--object', 'item:1'],
+    'expected one of --state, --object and --producer, got --state and --object',
+  ],
+  [['--object', '17'], 'expected item:N, TYPE:ID or an id of the API as the object, got 17'],
+  [
+    ['--object', 'item:x'],
+    'expected item:N, TYPE:ID or an id of the API as the object, got item:x',
+  ],
+  [['--producer', 'item:1'], 'expected TYPE:ID as the producer, got item:1'],
   [['--limit', '0'], 'expected --limit from 1 to 100, got 0'],
 ])('the words %j are refused', async (words, message) => {
   await expect(runEvents(words, {})).rejects.toMatchObject({ code: 'BAD_USER_INPUT', message });
