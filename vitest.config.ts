@@ -2,8 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/longest-first.ts';
 
-/** Files that talk to servers and browsers. Each has a process of its own, so that it meets nothing that closes late. */
-const ALONE = ['http', 'cli', 'web', 'faults'].map((folder) => `test/${folder}/**/*.test.ts`);
+const filesOf = (folder: string): string => `test/${folder}/**/*.test.ts`;
+
+/** Files that talk to servers of their own. Each has its own process, so that it meets nothing that closes late. */
+const ALONE = ['http', 'cli', 'faults'].map(filesOf);
+
+/** Files that watch the page in a browser. What closes late there is in the browser, which each starts for itself. */
+const PAGE = filesOf('web');
 
 export default defineConfig({
   // graphql ships two module formats without an exports map; the sources must get the one that Node gives to libraries.
@@ -33,12 +38,13 @@ export default defineConfig({
           name: 'together',
           include: ['test/**/*.test.ts'],
           // test/shared runs on MongoDB and Redis, by `npm run test:shared`.
-          exclude: [...configDefaults.exclude, 'test/shared/**', ...ALONE],
+          exclude: [...configDefaults.exclude, 'test/shared/**', PAGE, ...ALONE],
           // Loading all of Palisade again for each file took more than half of the time. Modules are shared by the files
           // of a worker, so what a file changes in one, such as the clock, it puts back.
           isolate: false,
         },
       },
+      { extends: true, test: { name: 'page', include: [PAGE], isolate: false } },
       { extends: true, test: { name: 'alone', include: ALONE } },
     ],
     coverage: {
