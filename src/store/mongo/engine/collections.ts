@@ -2,7 +2,7 @@
  * The collections and their documents. Every document that decides something is found by its _id, which the adapter
  * makes; user input is only ever a value, never a field name or an operator.
  */
-import type { Binary, Collection, Db } from 'mongodb';
+import type { Collection, Db } from 'mongodb';
 import type {
   NotificationDocument,
   InboxDocument,
@@ -17,6 +17,7 @@ import type { MembershipState, PlaceRecord } from '../../../model/places.ts';
 import type { Reaction } from '../../ports/reactions.ts';
 import type { FactRelation } from '../../updated-facts.ts';
 import type { EventDocument, LaneDocument, Outbox } from './event-documents.ts';
+import type { FenceDocument, FencepostDocument, FenceResetsDocument } from './fence-documents.ts';
 import type {
   MarkDocument,
   WatermarkDocument,
@@ -191,48 +192,6 @@ export interface FollowersDocument {
   readonly n: number;
   /** The newest changes counted, so that each is counted only once. */
   readonly appliedChanges: readonly string[];
-}
-
-/** A fence with its latest fencepost embedded: replacing the document is the commit. */
-export interface FenceDocument {
-  readonly _id: string;
-  readonly viewer: string;
-  readonly stream: string;
-  /** Increases with each change of this document. */
-  readonly revision: number;
-  readonly epoch: number;
-  readonly upTo: number;
-  readonly latest: Binary | null;
-  /** How far pages went into the newest fenceposts: position and items, alternately. Absent in most documents. */
-  readonly reached?: readonly number[];
-  /** Fenceposts kept over all epochs, the latest included. */
-  readonly posts: number;
-  /**
-   * The _id of the newest fencepost that retention removed; that one and all older ones are void. Empty before the
-   * first removal.
-   */
-  readonly floor: string;
-  /** When its last fencepost was committed. */
-  readonly committedAtMs: number;
-  /** How many resets of all the viewer's fences it includes; absent for none. */
-  readonly resets?: number;
-}
-
-/** How often a viewer reset all their fences. */
-export interface FenceResetsDocument {
-  readonly _id: string;
-  readonly viewer: string;
-  readonly resets: number;
-}
-
-export interface FencepostDocument {
-  /** Fence, epoch and position, so that _id order is age. */
-  readonly _id: string;
-  readonly committedAtMs: number;
-  readonly post: Binary;
-  /** The windows of its tail; absent before the first one. */
-  readonly windows?: Binary;
-  readonly windowCount?: number;
 }
 
 export interface ThreadDocument {

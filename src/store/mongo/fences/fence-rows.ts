@@ -3,7 +3,8 @@ import { committedAtMsOf } from '../../fencepost-codec.ts';
 import type { FenceKey } from '../../../fence/fencepost.ts';
 import { POSITION_ZERO } from '../../../model/positions.ts';
 import { compareAndSet, insertOnce, isWritten, LOST, revisionAfter } from '../engine/cas.ts';
-import type { Collections, FenceDocument } from '../engine/collections.ts';
+import type { Collections } from '../engine/collections.ts';
+import type { FenceDocument } from '../engine/fence-documents.ts';
 import { requireCaller } from '../engine/guard.ts';
 import { fencepostId, fenceResetsId, mongoFenceId } from '../engine/keys.ts';
 

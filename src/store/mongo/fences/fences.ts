@@ -14,7 +14,8 @@ import { position, type Position, POSITION_ZERO } from '../../../model/positions
 import { encodeFencepost } from '../../fencepost-codec.ts';
 import type { ViewerFenceStore } from '../../ports/fences.ts';
 import { compareAndSet, LOST, revisionAfter } from '../engine/cas.ts';
-import type { Collections, FenceDocument } from '../engine/collections.ts';
+import type { Collections } from '../engine/collections.ts';
+import type { FenceDocument } from '../engine/fence-documents.ts';
 import { requireCaller } from '../engine/guard.ts';
 import { fencepostId, fenceResetsId, keysAfter, mongoFenceId } from '../engine/keys.ts';
 import {

@@ -11,7 +11,7 @@ import type { Fencepost, ScoreTable } from '../../../fence/fencepost.ts';
 import { position, type Position } from '../../../model/positions.ts';
 import { decodeFencepost } from '../../fencepost-codec.ts';
 import { type HeldChain, withinChain } from '../../held-chain.ts';
-import type { FenceDocument, FencepostDocument } from '../engine/collections.ts';
+import type { FenceDocument, FencepostDocument } from '../engine/fence-documents.ts';
 import { fencepostId } from '../engine/keys.ts';
 
 export const EPOCH_MAX = 0xffff_ffff;

@@ -4,7 +4,8 @@
  */
 import type { Retention } from '../../../fence/fence-store.ts';
 import { committedAtMsOf } from '../../fencepost-codec.ts';
-import type { Collections, FenceDocument } from '../engine/collections.ts';
+import type { Collections } from '../engine/collections.ts';
+import type { FenceDocument } from '../engine/fence-documents.ts';
 import { fencepostId } from '../engine/keys.ts';
 
 /** Fenceposts judged in one read; if more are due, the next commits remove them. */
