@@ -32,7 +32,7 @@ import { openMongoNotifications } from './notifications/notifications.ts';
 import { openMongoPlaces } from './places/places.ts';
 import { openMongoPeople } from './people.ts';
 import { openMongoReads } from './reads/reads.ts';
-import { finishItems } from './threads/thread-rows.ts';
+import { finishItems } from './threads/build-threads.ts';
 import { openMongoThreads } from './threads/threads.ts';
 import { openMongoTimelines } from './timelines.ts';
 import { openMongoWords } from './words/words.ts';

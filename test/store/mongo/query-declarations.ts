@@ -174,7 +174,7 @@ export const QUERIES: readonly QueryDeclaration[] = [
   },
   {
     collection: 'threads',
-    purpose: 'close an opening',
+    purpose: 'categories; close an opening',
     equal: ['_id'],
     guard: ['opening'],
     index: '_id_',

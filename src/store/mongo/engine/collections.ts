@@ -73,6 +73,8 @@ export interface LiveItemDocument extends ItemExtras, Outbox, Unindexed {
   readonly category: string | null;
   /** The position of the item that opened the thread; null for that item itself and without a thread. */
   readonly opening: number | null;
+  /** The category that it names for the thread, if it may have opened it. */
+  readonly ownCategory?: string;
   readonly tags: readonly string[];
   readonly visibility: Visibility;
   /** The visibility that its thread's record still has for it; absent when the record is up to date. */
@@ -215,6 +217,8 @@ export interface ThreadDocument {
   readonly isClosed?: boolean;
   /** Whether its items and markers may still carry an earlier category. */
   readonly isMoving: boolean;
+  /** Whether a move decided its category; absent while that is the one its opening names. */
+  readonly isMoved?: boolean;
 }
 
 /** A place. The revision is that of the tree when it was written. */

@@ -9,7 +9,7 @@ import { createSequence } from '../items/positions.ts';
 import { INDEXES, type IndexDeclaration } from './indexes.ts';
 import { listEarlierLikes } from '../items/reactions.ts';
 import { listEarlierNames } from '../people.ts';
-import { buildOpenings, buildThreads } from '../threads/thread-rows.ts';
+import { buildOpenings, buildThreads } from '../threads/build-threads.ts';
 
 /** The version to which this code migrates a database. */
 export const SCHEMA_VERSION = 7;

@@ -32,6 +32,7 @@ export function documentOfDraft(
     thread: draft.thread,
     category,
     opening,
+    ...(category === null || opening !== null ? {} : { ownCategory: category }),
     tags: [...draft.tags],
     visibility: draft.visibility,
     title: payload.title,

@@ -5,7 +5,13 @@
  */
 import type { Clock } from '../../../base/clock.ts';
 import { invariant } from '../../../base/errors.ts';
-import { type Draft, foreignKey, type Item, mayComeAgain } from '../../../model/items.ts';
+import {
+  categoryOf,
+  type Draft,
+  foreignKey,
+  type Item,
+  mayComeAgain,
+} from '../../../model/items.ts';
 import { position, type Position } from '../../../model/positions.ts';
 import { unknownParent } from '../../checks.ts';
 import { publishEvents } from '../../recorded-events.ts';
@@ -19,12 +25,8 @@ import type {
 } from '../engine/collections.ts';
 import { duplicatesOf, requireCaller } from '../engine/guard.ts';
 import { outboxFields } from '../events/outbox.ts';
-import {
-  addToThreads,
-  ensureThreads,
-  finishItems,
-  type ThreadsByName,
-} from '../threads/thread-rows.ts';
+import { finishItems } from '../threads/build-threads.ts';
+import { addToThreads, ensureThreads, type ThreadsByName } from '../threads/thread-rows.ts';
 import { documentOfDraft, itemOfDocument } from './item-codec.ts';
 import { moveReservation, positionsOf, reserve } from './known-positions.ts';
 import type { Positions } from './positions.ts';
@@ -175,14 +177,17 @@ interface PlacedDraft {
 }
 
 /**
- * The category of the draft's thread and its opening by the records; no opening when this may be the first item, as
- * when one with a later position was written first.
+ * The category of the draft's thread and its opening by the records. When this may be the first item, as when one with a
+ * later position was written first, it is the category that the draft names, and no opening.
  */
-function placeIn(threads: ThreadsByName, { at, draft: { thread } }: PlacedDraft): PlaceInThread {
+function placeIn(threads: ThreadsByName, { at, draft }: PlacedDraft): PlaceInThread {
+  const { thread } = draft;
   const record = thread === null ? undefined : threads.get(thread);
   if (record === undefined) return { category: null, opening: null };
   const { category, opening } = record;
-  return { category, opening: opening === 0 || opening > at ? null : opening };
+  return opening === 0 || opening > at
+    ? { category: categoryOf(draft), opening: null }
+    : { category, opening };
 }
 
 /** The places of many drafts with their positions: the first of a thread in the batch may open it for the others. */
@@ -190,14 +195,14 @@ function placesIn(
   threads: ThreadsByName,
   drafts: readonly PlacedDraft[],
 ): readonly PlaceInThread[] {
-  const opened = new Map<string, number>();
+  const opened = new Map<string, PlaceInThread>();
   return drafts.map(({ at, draft }) => {
     const place = placeIn(threads, { at, draft });
     const { thread } = draft;
     if (thread === null || place.opening !== null) return place;
-    const opening = opened.get(thread) ?? null;
-    if (opening === null) opened.set(thread, at);
-    return { ...place, opening };
+    const known = opened.get(thread);
+    if (known === undefined) opened.set(thread, { ...place, opening: at });
+    return known ?? place;
   });
 }
 

@@ -47,7 +47,7 @@ export async function categoriesOf(
 ): Promise<ReadonlyMap<string, ProducerKey>> {
   const rows = await threads
     .find(
-      { _id: { $in: [...new Set(names)].map(threadId) } },
+      { _id: { $in: [...new Set(names)].map(threadId) }, opening: { $gt: 0 } },
       { projection: { thread: 1, category: 1 } },
     )
     .toArray();

@@ -7,9 +7,8 @@ import { compareAndSet, LOST } from '../engine/cas.ts';
 import type { Collections, ThreadDocument } from '../engine/collections.ts';
 import type { CountersAfter } from '../engine/counters.ts';
 import { keysAfter, threadId } from '../engine/keys.ts';
-import { setOpening } from './thread-fields.ts';
+import { carry, setOpening } from './thread-fields.ts';
 import { measured, replaceExtent, type Extent } from './thread-rows.ts';
-import { carry } from './threads.ts';
 
 /** The next threads, by the _ids of their records. */
 export const threadCounters: CountersAfter = async (collections, after, limit) => {

@@ -4,9 +4,10 @@
  */
 import type { Filter } from 'mongodb';
 import type { ProducerKey } from '../../../model/producers.ts';
-import { compareAndSet, LOST } from '../engine/cas.ts';
+import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import type { Collections, ItemDocument, LiveItemDocument } from '../engine/collections.ts';
 import { threadId } from '../engine/keys.ts';
+import { carryMarkers } from '../reads/marker-rows.ts';
 
 /** The fields in a thread's record. */
 export interface ThreadFields {
@@ -40,7 +41,7 @@ async function setCategory(
  * Carries to the current category of the thread, until `carry` reports that the thread is still in it. A process that
  * carries checks after its last write, so that of several concurrent ones the last one follows the last move.
  */
-export async function untilCarried(
+async function untilCarried(
   { threads }: Pick<Collections, 'threads'>,
   thread: string,
   carry: (category: ProducerKey) => Promise<boolean>,
@@ -50,6 +51,20 @@ export async function untilCarried(
     async (row) => (row === null || (await carry(row.category as ProducerKey)) ? undefined : LOST),
     { what: 'the thread' },
   );
+}
+
+/**
+ * Also continues a move whose process died: one that carried late may leave a later move, which has ended, to be
+ * carried again. Repeatable.
+ */
+export async function carry(collections: Collections, thread: string): Promise<void> {
+  const { items, threads } = collections;
+  await untilCarried(collections, thread, async (category) => {
+    await items.updateMany({ thread, category: { $ne: category } }, { $set: { category } });
+    await carryMarkers(collections, thread, category);
+    const asRead = { _id: threadId(thread), category };
+    return isWritten(threads.updateOne(asRead, { $set: { isMoving: false } }));
+  });
 }
 
 /** Some items of a thread, or all of them. */

@@ -13,16 +13,15 @@ import { duplicatesOf } from '../engine/guard.ts';
 import { threadId } from '../engine/keys.ts';
 import { leaveMarker, raiseMarker, type NewMarker } from '../reads/marker-rows.ts';
 import { THREAD_ITEMS_INDEX } from '../engine/indexes.ts';
-import { setOpening, setThreadFields } from './thread-fields.ts';
+import { carry, setThreadFields, type ThreadFields } from './thread-fields.ts';
 
-const BUILD_ITEMS = 2_000;
 /** Threads of one batch that are updated in parallel. */
 const THREADS_AT_ONCE = 8;
 
 /** What an item contributes to its thread and to its author's read state. */
 export type Threaded = Pick<
   LiveItemDocument,
-  '_id' | 'thread' | 'author' | 'visibility' | 'createdAtMs'
+  '_id' | 'thread' | 'author' | 'visibility' | 'createdAtMs' | 'ownCategory'
 >;
 
 type ThreadedDraft = Pick<Draft, 'thread' | 'category' | 'producer' | 'tags'>;
@@ -154,8 +153,9 @@ async function enter(
   const ids = items.map(({ _id }) => _id);
   const { thread } = first;
   // The thread may have moved, or been opened, between reading its record and writing its items.
-  const measured = await measure(collections, thread, Math.min(...ids));
-  await setThreadFields(collections, ids, { thread, ...measured });
+  const { isMoving, ...fields } = await measureThread(collections, thread, Math.min(...ids));
+  await setThreadFields(collections, ids, { thread, ...fields });
+  if (isMoving) await carry(collections, thread);
 }
 
 /**
@@ -167,7 +167,7 @@ function extended(record: ThreadDocument, items: readonly Threaded[]): Extent | 
   const [lowest] = sorted;
   if (lowest === undefined) return record;
   if (record.opening > lowest._id) return null;
-  const opened = record.opening === 0 ? openedBy(lowest) : record;
+  const opened = record.opening === 0 ? openedBy(lowest, record) : record;
   const shown = sorted.filter(({ visibility }) => visibility !== 'private');
   const [oldest, newest] = [shown[0], shown.at(-1)];
   if (oldest === undefined || newest === undefined) return { ...record, ...openedIn(opened) };
@@ -181,18 +181,26 @@ function extended(record: ThreadDocument, items: readonly Threaded[]): Extent | 
   };
 }
 
-type Opened = Pick<ThreadDocument, 'opening' | 'opener' | 'openingVisibility'>;
+type Opened = Pick<ThreadDocument, 'category' | 'opening' | 'opener' | 'openingVisibility'>;
 
-function openedBy({
-  _id,
-  author,
-  visibility,
-}: Pick<Threaded, '_id' | 'author' | 'visibility'>): Opened {
-  return { opening: _id, opener: author, openingVisibility: visibility };
+type OpeningItem = Pick<Threaded, '_id' | 'author' | 'visibility' | 'ownCategory'>;
+
+/** What an item that opens the thread decides about it. A move outranks the category that it names. */
+function openedBy(
+  { _id, author, visibility, ownCategory }: OpeningItem,
+  { opening, category, isMoved }: Pick<ThreadDocument, 'opening' | 'category' | 'isMoved'>,
+): Opened {
+  const isDecided = isMoved === true || opening === _id;
+  return {
+    category: isDecided ? category : (ownCategory ?? category),
+    opening: _id,
+    opener: author,
+    openingVisibility: visibility,
+  };
 }
 
-function openedIn({ opening, opener, openingVisibility }: Opened): Opened {
-  return { opening, opener, openingVisibility };
+function openedIn({ category, opening, opener, openingVisibility }: Opened): Opened {
+  return { category, opening, opener, openingVisibility };
 }
 
 export async function replaceExtent(
@@ -200,17 +208,24 @@ export async function replaceExtent(
   row: ThreadDocument,
   extent: Extent,
 ): Promise<boolean> {
-  const { first, newest, newestAuthor, items } = extent;
+  const { category, first, newest, newestAuthor, items } = extent;
   const $set = {
     ...openedIn(extent),
     first,
     newest,
     newestAuthor,
     items,
-    listed: newest === 0 ? null : row.category,
+    listed: newest === 0 ? null : category,
+    // Never false: the process that carries a move ends it.
+    ...(movesBy(row, extent) ? { isMoving: true } : {}),
     revision: row.revision + 1,
   };
   return isWritten(threads.updateOne({ _id: row._id, revision: row.revision }, { $set }));
+}
+
+/** Whether items or markers may carry an earlier category after this. A thread without an opening has neither. */
+function movesBy({ opening, category }: ThreadDocument, after: Opened): boolean {
+  return opening > 0 && category !== after.category;
 }
 
 /** What the thread needs to know of an item that leaves it. */
@@ -241,7 +256,7 @@ export async function removeFromThread(
     );
   }
   if (visibility === 'private') return;
-  await measure(collections, thread, 0);
+  await measureThread(collections, thread, 0);
   if (author !== null)
     await leaveMarker(collections, author as UserId, {
       thread,
@@ -255,18 +270,18 @@ export async function showInThread(
   collections: Collections,
   { thread }: Pick<Threaded, 'thread'>,
 ): Promise<void> {
-  if (thread !== null) await measure(collections, thread, 0);
+  if (thread !== null) await measureThread(collections, thread, 0);
 }
 
 /**
- * Brings the record up to date; returns its category and opening. Reads only items above the newest counted when `from`
- * lies there.
+ * Brings the record up to date, and returns what items carry of it. Reads only items above the newest counted when
+ * `from` lies there.
  */
-async function measure(
+export async function measureThread(
   collections: Collections,
   thread: string,
   from: number,
-): Promise<{ readonly category: ProducerKey; readonly opening: number }> {
+): Promise<Omit<ThreadFields, 'thread'> & Pick<ThreadDocument, 'isMoving'>> {
   const { threads } = collections;
   const _id = threadId(thread);
   return compareAndSet(
@@ -275,13 +290,17 @@ async function measure(
       invariant(row !== null, 'a thread has a record before it has items');
       const extent = await measured(collections, row, from > row.newest ? row.newest : 0);
       if (!(await replaceExtent(collections, row, extent))) return LOST;
-      return { category: row.category as ProducerKey, opening: extent.opening };
+      const { category, opening } = extent;
+      const isMoving = row.isMoving || movesBy(row, extent);
+      return { category: category as ProducerKey, opening, isMoving };
     },
     { what: 'the thread' },
   );
 }
 
 export type Extent = Opened & Pick<ThreadDocument, 'first' | 'newest' | 'newestAuthor' | 'items'>;
+
+const MEASURED = { visibility: 1, author: 1, ownCategory: 1 } as const;
 
 export async function measured(
   { items }: Collections,
@@ -290,7 +309,7 @@ export async function measured(
 ): Promise<Extent> {
   const filter = { thread: row.thread, _id: { $gt: above } };
   const rows = await items
-    .find(filter, { projection: { visibility: 1, author: 1 }, hint: THREAD_ITEMS_INDEX })
+    .find(filter, { projection: MEASURED, hint: THREAD_ITEMS_INDEX })
     .sort({ _id: 1 })
     .toArray();
   const live = rows.filter((each) => 'visibility' in each);
@@ -318,81 +337,8 @@ export async function measured(
 }
 
 /** The current opening; as the record has it when it was deleted, or lies below what was read. */
-function openingIn(
-  live: readonly Pick<LiveItemDocument, '_id' | 'author' | 'visibility'>[],
-  row: ThreadDocument,
-): Opened {
+function openingIn(live: readonly OpeningItem[], row: ThreadDocument): Opened {
   const [lowest] = live;
   if (lowest === undefined || (row.opening > 0 && row.opening < lowest._id)) return row;
-  return openedBy(lowest);
-}
-
-/**
- * Adds openings to the threads and items that were stored before openings were kept. Repeatable, and safe while items
- * are published.
- */
-export async function buildOpenings(collections: Collections): Promise<void> {
-  const { threads } = collections;
-  for (let after = ''; ;) {
-    const rows = await threads
-      .find({ _id: { $gt: after } })
-      .sort({ _id: 1 })
-      .limit(BUILD_ITEMS)
-      .toArray();
-    for (const { thread } of rows) {
-      const { opening } = await measure(collections, thread, 0);
-      if (opening > 0) await setOpening(collections, { thread }, opening);
-    }
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < BUILD_ITEMS) return;
-    after = last._id;
-  }
-}
-
-/** Builds the records of threads from before records were kept. Repeatable, and safe while items are published. */
-export async function buildThreads(collections: Collections): Promise<void> {
-  for (let above = 0; ;) {
-    const documents = await collections.items
-      .find({ _id: { $gt: above } })
-      .sort({ _id: 1 })
-      .limit(BUILD_ITEMS)
-      .toArray();
-    await recompute(collections, liveIn(documents));
-    const last = documents.at(-1);
-    if (last === undefined || documents.length < BUILD_ITEMS) return;
-    above = last._id;
-  }
-}
-
-/** Completes items whose publish did not finish. Repeatable. */
-export async function finishItems(
-  collections: Collections,
-  positions: readonly number[],
-): Promise<void> {
-  await recompute(
-    collections,
-    liveIn(await collections.items.find({ _id: { $in: [...positions] } }).toArray()),
-  );
-}
-
-function liveIn(documents: readonly Pick<LiveItemDocument, '_id'>[]): readonly LiveItemDocument[] {
-  return documents.filter(
-    (document): document is LiveItemDocument =>
-      'thread' in document &&
-      document.thread !== null &&
-      'state' in document &&
-      document.state === 'live',
-  );
-}
-
-/** Recomputes the records from the items, whatever they say now. */
-async function recompute(
-  collections: Collections,
-  live: readonly LiveItemDocument[],
-): Promise<void> {
-  await ensureThreads(
-    collections,
-    live.map(({ producer, thread, tags }) => ({ producer: producer as ProducerKey, thread, tags })),
-  );
-  await addToThreads(collections, live, new Map());
+  return openedBy(lowest, row);
 }

@@ -12,10 +12,10 @@ import type { Collections, ThreadDocument } from '../engine/collections.ts';
 import { finishItem } from '../items/items.ts';
 import { requireCaller } from '../engine/guard.ts';
 import { threadId } from '../engine/keys.ts';
-import { carryMarkers, categoriesOf } from '../reads/marker-rows.ts';
+import { categoriesOf } from '../reads/marker-rows.ts';
 import { CATEGORY_ITEMS_INDEX } from '../engine/indexes.ts';
 import type { Intents } from '../engine/intents.ts';
-import { untilCarried } from './thread-fields.ts';
+import { carry } from './thread-fields.ts';
 
 type ThreadTimelines = Pick<TimelineStore, 'range' | 'newestIn'>;
 
@@ -224,7 +224,7 @@ async function close(
   return compareAndSet(
     () => threads.findOne({ _id }),
     async (row) => {
-      if (row === null) return false;
+      if (!isOpened(row)) return false;
       const isChanged = (row.isClosed ?? false) !== isClosed;
       requireCaller();
       // A change without effect takes a revision too, so that an earlier change still in flight does not take effect
@@ -237,18 +237,9 @@ async function close(
   );
 }
 
-/**
- * Also continues a move whose process died: one that carried late may leave a later move, which has ended, to be
- * carried again. Repeatable.
- */
-export async function carry(collections: Collections, thread: string): Promise<void> {
-  const { items, threads } = collections;
-  await untilCarried(collections, thread, async (category) => {
-    await items.updateMany({ thread, category: { $ne: category } }, { $set: { category } });
-    await carryMarkers(collections, thread, category);
-    const asRead = { _id: threadId(thread), category };
-    return isWritten(threads.updateOne(asRead, { $set: { isMoving: false } }));
-  });
+/** The record of a publish that wrote no item is of no thread. */
+function isOpened(row: ThreadDocument | null): row is ThreadDocument {
+  return row !== null && row.opening > 0;
 }
 
 /** True when this call commits the move, or when a process committed the same move and did not finish it. */
@@ -260,7 +251,7 @@ async function decide(
   return compareAndSet(
     () => threads.findOne({ _id }),
     async (row) => {
-      if (row === null) return false;
+      if (!isOpened(row)) return false;
       const { revision } = row;
       const isChanged = row.category !== category;
       const isMoving = isChanged || row.isMoving;
@@ -269,7 +260,7 @@ async function decide(
       const $set = isChanged
         ? { category, listed: row.newest === 0 ? null : category, isMoving }
         : { category };
-      const numbered = { $set: { ...$set, revision: revision + 1 } };
+      const numbered = { $set: { ...$set, isMoved: true, revision: revision + 1 } };
       return (await isWritten(threads.updateOne({ _id, revision }, numbered))) ? isMoving : LOST;
     },
     { what: 'the thread' },
