@@ -1,4 +1,4 @@
-/** Holds back calls, so that a test decides what happens before them. */
+/** Holds back calls, so that a test decides what happens before them, or lets them fail, as where a process dies. */
 import { deferred } from './deferred.ts';
 
 export interface Gate {
@@ -35,6 +35,17 @@ export function gate(): Gate {
       },
     });
   return { opened: call.promise, open: way.resolve, firstDone: firstDone.promise, gated };
+}
+
+/** The same object; calls of one of its methods fail without effect. */
+export function dead<T extends object>(target: T, method: string): T {
+  return new Proxy(target, {
+    get: (all, name) => {
+      if (name === method) return () => Promise.reject(new Error('the process died'));
+      const value: unknown = Reflect.get(all, name);
+      return typeof value === 'function' ? (value.bind(all) as unknown) : value;
+    },
+  });
 }
 
 /** Passes each value on as soon as `size` of them have arrived. */

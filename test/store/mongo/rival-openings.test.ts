@@ -8,7 +8,7 @@ import { position } from '../../../src/model/positions.ts';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
 import type { MongoStore, MongoStoreOptions } from '../../../src/store/mongo/open.ts';
 import { ALL, category, cy, threadDraft } from '../../support/builders.ts';
-import { gate } from '../../support/gate.ts';
+import { dead, gate } from '../../support/gate.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { mongoService, openTestMongo } from '../../support/services.ts';
 import { testDatabase } from '../../support/test-databases.ts';
@@ -147,16 +147,6 @@ async function rivals(held: Method, failing: Method = held) {
     taken: (count: number) =>
       expect.poll(() => sequence?.findOne({ _id: 'positions' })).toMatchObject({ next: count }),
   };
-}
-
-function dead<T extends object>(target: T, method: string): T {
-  return new Proxy(target, {
-    get: (all, name) => {
-      if (name === method) return () => Promise.reject(new Error('the process died'));
-      const value: unknown = Reflect.get(all, name);
-      return typeof value === 'function' ? (value.bind(all) as unknown) : value;
-    },
-  });
 }
 
 function publishOne({ items }: MongoStore): Promise<unknown> {

@@ -37,7 +37,14 @@ import {
   replace,
   resetAll,
 } from './fence-rows.ts';
-import { planTrim, readOldest, sweep, TRIM_READ_MAX, type Trimmed } from './retention.ts';
+import {
+  countPosts,
+  planTrim,
+  readOldest,
+  sweep,
+  TRIM_READ_MAX,
+  type Trimmed,
+} from './retention.ts';
 import { addWindow, readWindows } from './windows.ts';
 
 export function openMongoFences(collections: Collections): ViewerFenceStore {
@@ -122,12 +129,6 @@ interface FencesContext {
 interface DropArgs {
   readonly epoch: number;
   readonly ats: readonly Position[];
-}
-
-interface Dropped {
-  readonly ids: readonly string[];
-  readonly gone: number;
-  readonly isLatest: boolean;
 }
 
 interface CommitArgs {
@@ -320,6 +321,11 @@ async function reach(
   );
 }
 
+/**
+ * Deletes first and counts what is left: a repeat after a process died counts nothing twice, and of several drops the
+ * last one to be written has seen what the others deleted. Always takes a revision, because chains that were read
+ * before hold what was deleted.
+ */
 async function drop(
   context: FencesContext,
   key: FenceKey,
@@ -327,41 +333,23 @@ async function drop(
 ): Promise<void> {
   if (ats.length === 0 || epoch > EPOCH_MAX) return;
   const { collections } = context;
-  const { fenceposts, fences } = collections;
   await forget(context, mongoFenceId(key));
   await compareAndSet(
     () => readFence(collections, key),
     async (before) => {
-      const { ids, gone, isLatest } = await findDropped(collections, before, { epoch, ats });
-      if (gone === 0) return undefined;
+      const { _id, upTo, latest, floor } = before;
+      if (before.revision === 0) return undefined;
+      const ids = ats.map((at) => fencepostId(_id, epoch, at)).filter((id) => id > floor);
+      await collections.fenceposts.deleteMany({ _id: { $in: ids } });
+      const isLatest = before.epoch === epoch && ats.some((at) => at === upTo);
+      const kept = { ...before, latest: isLatest ? null : latest };
       const after = {
-        ...before,
-        latest: isLatest ? null : before.latest,
-        posts: before.posts - gone,
+        ...kept,
+        posts: await countPosts(collections, kept),
         revision: revisionAfter(before.revision),
       };
-      if (!(await replace(collections, before, after))) return LOST;
-      await fenceposts.deleteMany({ _id: { $in: [...ids] } });
-      // Chains that were read meanwhile may hold what was just deleted.
-      await fences.updateOne({ _id: before._id }, { $inc: { revision: 1 } });
-      return undefined;
+      return (await replace(collections, before, after)) ? undefined : LOST;
     },
     { what: FENCE },
   );
-}
-
-/** Which of the requested fenceposts exist: `gone` counts the copies and, with `isLatest`, the latest one as well. */
-async function findDropped(
-  { fenceposts }: Collections,
-  fence: FenceDocument,
-  { epoch, ats }: DropArgs,
-): Promise<Dropped> {
-  const ids = ats.map((at) => fencepostId(fence._id, epoch, at)).filter((id) => id > fence.floor);
-  const copies = (
-    await fenceposts.find({ _id: { $in: ids } }, { projection: { _id: 1 } }).toArray()
-  ).map(({ _id }) => _id);
-  const isLatest =
-    fence.latest !== null && fence.epoch === epoch && ats.some((at) => at === fence.upTo);
-  const gone = new Set(isLatest ? [...copies, fencepostId(fence._id, epoch, fence.upTo)] : copies);
-  return { ids, gone: gone.size, isLatest };
 }

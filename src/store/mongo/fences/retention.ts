@@ -35,6 +35,18 @@ export function readOldest(
     .toArray();
 }
 
+/** How many posts a fence has, the latest included. */
+export async function countPosts(
+  { fenceposts }: Collections,
+  { _id, epoch, upTo, latest, floor }: FenceDocument,
+): Promise<number> {
+  const range = { $gt: floor === '' ? `${_id}/` : floor, $lt: `${_id}0` };
+  const rows = await fenceposts.find({ _id: range }, { projection: { _id: 1 } }).toArray();
+  const id = fencepostId(_id, epoch, upTo);
+  const isApart = latest !== null && !rows.some((row) => row._id === id);
+  return rows.length + (isApart ? 1 : 0);
+}
+
 /** How many posts stay once one more is committed, the newest removed, and when the oldest that stays was committed. */
 export function planTrim(
   rows: readonly TrimCandidate[],
