@@ -14,8 +14,8 @@ export interface ViewerFenceStore extends FenceStore {
    */
   resetAll(viewer: string): Promise<number>;
   /**
-   * Forgets how often all fences were reset, once the viewer's fences are forgotten. True when a count was stored. Safe
-   * to repeat.
+   * Forgets how often all fences were reset, and what a commit in progress left of fences that were forgotten. Call it
+   * once the viewer's fences are forgotten. True when there was something. Safe to repeat.
    */
   forgetResets(viewer: string): Promise<boolean>;
 }

@@ -190,7 +190,7 @@ async function useAll(store: Store): Promise<void> {
   await fences.resetAll(key.viewer);
   await fences.state(key);
   await fences.streams('ann', { after: null, limit: 5 });
-  await fences.forget(key);
+  await Promise.all([fences.forget(key), fences.forgetResets(key.viewer)]);
   await useReads(store);
   await useNotifications(store);
   await usePlaces(store);

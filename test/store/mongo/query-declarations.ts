@@ -117,7 +117,19 @@ export const QUERIES: readonly QueryDeclaration[] = [
     sort: '_id',
     index: '_id_',
   },
-  { collection: 'fenceposts', purpose: 'sweep', equal: [], range: '_id', index: '_id_' },
+  {
+    collection: 'fenceposts',
+    purpose: 'sweep; count for a drop',
+    equal: [],
+    range: '_id',
+    index: '_id_',
+  },
+  {
+    collection: 'fenceposts',
+    purpose: 'an erasure: what a late copy left',
+    equal: ['viewer'],
+    index: 'viewer',
+  },
   { collection: 'fenceposts', purpose: 'drop; windows', equal: ['_id'], index: '_id_' },
   {
     collection: 'fenceposts',

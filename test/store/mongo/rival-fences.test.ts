@@ -1,23 +1,45 @@
-/** Fenceposts that are dropped while their process dies, or while another one drops. */
+/** Fenceposts that are dropped or copied while their process dies, or while another one drops or erases. */
 import { describe, expect, test } from 'vitest';
+import { LIMITS } from '../../../src/base/limits.ts';
 import type { Fencepost } from '../../../src/fence/fencepost.ts';
 import { position, POSITION_ZERO } from '../../../src/model/positions.ts';
+import { viewerName } from '../../../src/model/producers.ts';
+import { continueErasures, eraseWhole } from '../../../src/social/erasure/erase.ts';
+import { openFacts } from '../../../src/social/facts.ts';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
 import type { MongoStore } from '../../../src/store/mongo/open.ts';
-import { FENCE as KEY, fencepost, KEEP_ALL } from '../../support/builders.ts';
+import { ann, fencepost, KEEP_ALL, person } from '../../support/builders.ts';
 import { dead, gate } from '../../support/gate.ts';
+import { manualClock } from '../../support/manual-clock.ts';
 import { mongoService, openTestMongo } from '../../support/services.ts';
 import { testDatabase } from '../../support/test-databases.ts';
 
 const service = await mongoService();
+const KEY = { viewer: viewerName(ann), stream: 'home' };
 const [FIRST, SECOND] = [position(1), position(2)];
 const KEEP_THREE = { posts: 3, committedAfterMs: 0 };
+const WINDOW = {
+  upTo: position(5),
+  above: POSITION_ZERO,
+  order: [],
+  ranker: { name: 'hot', version: '2' },
+  fallback: null,
+};
+
 type Method = readonly [collection: keyof Collections, method: string];
 
 const DROPPING: readonly Method[] = [
   ['fenceposts', 'deleteMany'],
   ['fences', 'replaceOne'],
 ];
+
+/** What copies a fencepost that has no document of its own. */
+const COPYING: readonly (readonly [string, (fences: MongoStore['fences']) => Promise<unknown>])[] =
+  [
+    ['a commit', (fences) => fences.commit(KEY, fencepost(9, 5), KEEP_ALL)],
+    ['a reset', (fences) => fences.reset(KEY)],
+    ['a window', (fences) => fences.addWindow(KEY, { epoch: 0, upTo: WINDOW.upTo }, WINDOW)],
+  ];
 
 describe.skipIf(!service.isThere)(service.name, () => {
   test.each(DROPPING)(
@@ -69,6 +91,25 @@ describe.skipIf(!service.isThere)(service.name, () => {
     await commit(quick, 3);
     await expectThreeKept(quick, [1, 3]);
   });
+
+  test('a fencepost that is copied after its commit does not outlast an erasure', async () => {
+    const { quick, slow, way, erased } = await openErasing();
+    await slow.fences.commit(KEY, fencepost(5, 0), KEEP_ALL);
+    await way.opened;
+    expect(await quick.fences.state(KEY)).toMatchObject({ upTo: 5 });
+    await erased(() => way.firstDone);
+  });
+
+  test.each(COPYING)(
+    'a fencepost that %s copies does not outlast an erasure',
+    async (_, copying) => {
+      const { dying, slow, way, erased } = await openErasing();
+      await dying.fences.commit(KEY, fencepost(5, 0), KEEP_ALL);
+      const under = copying(slow.fences);
+      await way.opened;
+      await erased(() => under);
+    },
+  );
 });
 
 async function openOne() {
@@ -76,6 +117,37 @@ async function openOne() {
   const open = (wrap: (all: Collections) => Collections) =>
     openTestMongo(service, { dbName, wrap });
   return { open, quick: await open((all) => all) };
+}
+
+/** Three processes: one that copies fenceposts late, one that dies instead, and one that erases in between. */
+async function openErasing() {
+  const [dbName, way, clock] = [testDatabase(service), gate(), manualClock()];
+  let stored: Collections | null = null;
+  const quick = await openTestMongo(service, { dbName, clock, wrap: (all) => (stored = all) });
+  const slow = await openTestMongo(service, {
+    dbName,
+    clock,
+    wrap: (all) => ({ ...all, fenceposts: way.gated(all.fenceposts, 'insertOne') }),
+  });
+  const dying = await openTestMongo(service, {
+    dbName,
+    clock,
+    wrap: (all) => ({ ...all, fenceposts: dead(all.fenceposts, 'insertOne') }),
+  });
+  await quick.people.join(person(ann));
+  const context = { store: quick, facts: openFacts(quick), clock };
+  /** Erases, then lets the copies through, and goes on as the job does until the erasure is finished. */
+  const erased = async (copied: () => Promise<unknown>): Promise<void> => {
+    await eraseWhole(context, { person: ann, heir: null }, { isAlone: false });
+    way.open();
+    await copied();
+    clock.advance(LIMITS.erasureSettleMs);
+    for (let turn = 0; turn < 5; turn += 1) await continueErasures(context);
+    expect(await quick.people.erasure(ann)).toMatchObject({ isFinished: true });
+    expect(await stored?.fenceposts.find({}).toArray()).toEqual([]);
+    expect(await stored?.fences.find({}).toArray()).toEqual([]);
+  };
+  return { quick, slow, dying, way, erased };
 }
 
 async function commit({ fences }: MongoStore, ...ats: readonly number[]): Promise<void> {

@@ -70,7 +70,7 @@ export const SHARD_KEYS: readonly ShardKeyDeclaration[] = [
     collection: 'fenceposts',
     key: { _id: 1 },
     reason:
-      'an _id begins with a hash of its fence, so fences spread and the fenceposts of one are on one shard',
+      'an _id begins with a hash of its fence, so the fenceposts of one are on one shard; only an erasure queries all shards',
   },
   {
     collection: 'threads',

@@ -36,6 +36,8 @@ export interface FenceResetsDocument {
 export interface FencepostDocument {
   /** Fence, epoch and position, so that _id order is age. */
   readonly _id: string;
+  /** For an erasure; absent in documents of earlier versions. */
+  readonly viewer?: string;
   readonly committedAtMs: number;
   readonly post: Binary;
   /** The windows of its tail; absent before the first one. */

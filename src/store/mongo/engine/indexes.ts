@@ -41,6 +41,7 @@ export const INDEXES: readonly IndexDeclaration[] = [
   { collection: 'people', name: 'beginning_person', key: { beginnings: 1, _id: 1 } },
   { collection: 'people', name: 'erasing_person', key: { isErasing: 1, _id: 1 } },
   { collection: 'fences', name: 'viewer_stream', key: { viewer: 1, stream: 1 } },
+  { collection: 'fenceposts', name: 'viewer', key: { viewer: 1 }, isSparse: true },
   { collection: 'witnesses', name: 'viewer_kind', key: { viewer: 1, kind: 1 } },
   { collection: 'places', name: 'viewer_stream', key: { viewer: 1, stream: 1 } },
   { collection: 'drafts', name: 'author_id', key: { author: 1, id: 1 } },

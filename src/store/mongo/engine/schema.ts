@@ -12,7 +12,7 @@ import { listEarlierNames } from '../people.ts';
 import { buildOpenings, buildThreads } from '../threads/build-threads.ts';
 
 /** The version to which this code migrates a database. */
-export const SCHEMA_VERSION = 7;
+export const SCHEMA_VERSION = 8;
 
 /** What each version adds apart from its indexes, in order. Every step can be repeated. */
 const MIGRATIONS: readonly {

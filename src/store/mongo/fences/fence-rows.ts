@@ -93,18 +93,25 @@ export async function resetAll(collections: Collections, viewer: string): Promis
   );
 }
 
-export async function forgetResets({ fenceResets }: Collections, viewer: string): Promise<boolean> {
-  return (await fenceResets.deleteOne({ _id: fenceResetsId(viewer) })).deletedCount === 1;
+/** Also deletes the copies of fences that were forgotten before another process had copied: nothing else names them. */
+export async function forgetResets(
+  { fenceResets, fenceposts }: Collections,
+  viewer: string,
+): Promise<boolean> {
+  const late = await fenceposts.deleteMany({ viewer });
+  const counted = await fenceResets.deleteOne({ _id: fenceResetsId(viewer) });
+  return late.deletedCount + counted.deletedCount > 0;
 }
 
 /** Copies the latest post to a document of its own, before the fence's document is overwritten. Repeatable. */
 export async function copyOut(
   { fenceposts }: Collections,
-  { _id, epoch, upTo, latest }: FenceDocument,
+  { _id, viewer, epoch, upTo, latest }: FenceDocument,
 ): Promise<void> {
   if (latest === null) return;
   await insertOnce(fenceposts, {
     _id: fencepostId(_id, epoch, upTo),
+    viewer,
     committedAtMs: committedAtMsOf(latest.buffer),
     post: latest,
   });
