@@ -73,7 +73,11 @@ export function openRedisFences(context: RedisFencesContext): ViewerFenceStore {
     streams: (viewer, page) => durable.fences.streams(viewer, page),
     forget: async (key) => {
       const fence = refOf(key);
-      return inTurn(fence.name, () => voidAfter(context, fence, () => durable.fences.forget(key)));
+      return inTurn(fence.name, async () => {
+        // Before as well: when this process dies in between, no repeat finds the fence whose copy is left.
+        await voidCopy(context, fence);
+        return voidAfter(context, fence, () => durable.fences.forget(key));
+      });
     },
     resetAll: async (viewer) => {
       try {
