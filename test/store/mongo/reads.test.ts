@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { position, type Position } from '../../../src/model/positions.ts';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
+import type { SentCommand } from '../../../src/store/mongo/engine/client.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import { firstDifference } from '../../contract/read-comparison.ts';
 import { readOperation } from '../../contract/read-operations.ts';
@@ -74,6 +75,19 @@ describe.skipIf(!service.isThere)(service.name, () => {
       { thread: 't', category: 'category:none' as never },
     ]);
     expect([marks?.marker.at, marks?.allRead.at]).toEqual([9, 8]);
+  }, 60_000);
+
+  test('marking one more thread unread reads at most one of those that are', async () => {
+    const sent: SentCommand[] = [];
+    const store = await openTestMongo(service, { onCommand: (each) => sent.push(each) });
+    for (const thread of ['t1', 't2', 't3']) {
+      const { item } = await store.items.publish(threadDraft(thread, 'bob'));
+      sent.length = 0;
+      await store.reads.addUnread(ann, thread, { from: item.position, to: item.position });
+    }
+    const reads = sent.filter(({ command }) => command['find'] === 'unread');
+    expect(reads.map(({ command }) => command['limit'])).toEqual([1, 1]);
+    expect((await store.reads.summary(ann, [])).unread.size).toBe(3);
   }, 60_000);
 
   test('a mark whose process died during a move takes effect when it is repeated', async () => {

@@ -91,9 +91,17 @@ async function clearRow(
     : isWritten(unread.updateOne(filter, { $set: { spans: left, revision: revision + 1 } }));
 }
 
+/** Asks only whether the viewer holds the last row that they may hold. */
 async function requireRoom({ unread }: Collections, viewer: UserId): Promise<void> {
-  const rows = await unread.find({ viewer }, { projection: { _id: 0, viewer: 1 } }).toArray();
-  if (rows.length >= LIMITS.unreadThreadsMax)
+  const rows = unread.find({ viewer }, { projection: { _id: 0, viewer: 1 } });
+  const isFull =
+    (
+      await rows
+        .skip(LIMITS.unreadThreadsMax - 1)
+        .limit(1)
+        .toArray()
+    ).length > 0;
+  if (isFull)
     throw new FeedError(
       'BAD_USER_INPUT',
       `expected at most ${LIMITS.unreadThreadsMax} threads marked unread, got one more`,
