@@ -8,7 +8,7 @@ import { position } from '../../../src/model/positions.ts';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
 import type { MongoStore, MongoStoreOptions } from '../../../src/store/mongo/open.ts';
 import { ALL, category, cy, threadDraft } from '../../support/builders.ts';
-import { dead, gate } from '../../support/gate.ts';
+import { dead, gate, type Gate } from '../../support/gate.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { mongoService, openTestMongo } from '../../support/services.ts';
 import { testDatabase } from '../../support/test-databases.ts';
@@ -113,6 +113,27 @@ describe.skipIf(!service.isThere)(service.name, () => {
       expect(await quick.timelines.range(new Set([B]), ALL)).toEqual([]);
     },
   );
+
+  test('a batch that is sealed half-way keeps the opening that its other items answer', async () => {
+    const { dbName, clock, slow, quick, way, taken } = await rivals(['items', 'insertMany']);
+    const sealing = await openTestMongo(service, {
+      dbName,
+      clock,
+      leaseMs: LEASE_MS,
+      wrap: (all) => ({ ...all, items: halved(all.items, way) }),
+    });
+    const publishing = slow.items.publishMany([IN_A, IN_B]);
+    await way.opened;
+    await taken(2);
+    await sealing.timelines.newest();
+    clock.advance(LEASE_MS);
+    await sealing.timelines.newest();
+    const ats = await publishing;
+    const [record] = await quick.threads.getMany(['t']);
+    const openings = (await quick.items.getMany(ats)).map((item) => item?.opening?.position);
+    expect(record).toMatchObject({ category: A, items: 2 });
+    expect(openings).toEqual([undefined, record?.opening.position]);
+  });
 });
 
 /**
@@ -138,6 +159,7 @@ async function rivals(held: Method, failing: Method = held) {
     return all;
   });
   return {
+    dbName,
     slow,
     dying,
     quick,
@@ -147,6 +169,24 @@ async function rivals(held: Method, failing: Method = held) {
     taken: (count: number) =>
       expect.poll(() => sequence?.findOne({ _id: 'positions' })).toMatchObject({ next: count }),
   };
+}
+
+/** Inserts the first of many, lets the others write before the rest, and inserts that. */
+function halved(items: Collections['items'], way: Gate): Collections['items'] {
+  return new Proxy(items, {
+    get: (all, name) => {
+      const value: unknown = Reflect.get(all, name);
+      if (typeof value !== 'function') return value;
+      const run = value.bind(all) as (...args: readonly unknown[]) => unknown;
+      if (name !== 'insertMany') return run;
+      return async (rows: readonly unknown[], ...options: readonly unknown[]) => {
+        await run(rows.slice(0, 1), ...options);
+        way.open();
+        await way.firstDone;
+        return run(rows, ...options);
+      };
+    },
+  });
 }
 
 function publishOne({ items }: MongoStore): Promise<unknown> {

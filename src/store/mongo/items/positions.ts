@@ -152,8 +152,12 @@ function watch(
 }
 
 async function seal(sequence: Sequence, entries: readonly InFlight[]): Promise<void> {
+  // The last first: a taker who is only slow, and inserts from the first, loses none that later ones answer.
   const voids = entries.flatMap(({ first, count }) =>
-    Array.from({ length: count }, (_, n) => ({ _id: first + n, state: 'void' as const })),
+    Array.from({ length: count }, (_, n) => ({
+      _id: first + count - 1 - n,
+      state: 'void' as const,
+    })),
   );
   try {
     await sequence.collections.items.insertMany(voids, { ordered: false });
