@@ -9,6 +9,7 @@ import type { Person } from '../model/people.ts';
 import { POSITION_ZERO } from '../model/positions.ts';
 import type { UserId } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
+import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { loadPlaces } from './places.ts';
 import { sampleViewers } from './viewers.ts';
@@ -39,7 +40,8 @@ export interface SampleOptions {
 
 /**
  * Loads the world in `dir` and marks the store with its `name@version` once everything is durable. After each batch,
- * `onProgress` receives the number of items and edges loaded; an error it throws stops the load at that point.
+ * `onProgress` receives the number of items and edges loaded; an error it throws stops the load at that point. Refuses
+ * a store with a part of another version, whose items this one may not recognise.
  */
 export async function loadSampleWorld(
   store: Store,
@@ -49,7 +51,11 @@ export async function loadSampleWorld(
   const world = readWorld(options.dir);
   const { drafts, edges, favourites } = partOf(world, options);
   const total = drafts.length + edges.length;
-  await store.meta.put(META_NAME, `${LOADING}${world.id}`);
+  const mark = `${LOADING}${world.id}`;
+  const begun = await store.meta.get(META_NAME);
+  if (begun !== mark && begun?.startsWith(LOADING) === true)
+    throw new FeedError('CONFLICT', otherPart(begun, mark));
+  await store.meta.put(META_NAME, mark);
   await inBatches(drafts, async (rows, done) => {
     await store.items.publishMany(rows);
     onProgress(done, total);
@@ -67,6 +73,14 @@ export async function loadSampleWorld(
     edges: edges.length,
     viewers: sampleViewers(options.dir).length,
   };
+}
+
+function otherPart(begun: string, mark: string): string {
+  const [got, expected] = [begun, mark].map((of) => of.slice(LOADING.length));
+  return (
+    `expected a store without a sample world, or with a part of ${expected}, got a part of ${got}, which ` +
+    'another version of Palisade began to load: load it with that version, or start with an empty store'
+  );
 }
 
 type Loaded = Pick<World, 'drafts' | 'edges' | 'favourites'>;

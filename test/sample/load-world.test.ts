@@ -179,6 +179,17 @@ describe('loading', () => {
     });
   });
 
+  test('refuses what another version of the world began, and writes nothing', async () => {
+    await withStore(async (store) => {
+      await store.meta.put('sample', 'loading conlang@1');
+      await expect(loadSampleWorld(store, { dir: CONLANG }, ignore)).rejects.toThrow(
+        /^expected .* a part of conlang@2, got a part of conlang@1, which another version/,
+      );
+      expect(await store.timelines.newest()).toBe(0);
+      expect(await store.meta.get('sample')).toBe('loading conlang@1');
+    });
+  });
+
   test('again what is loaded changes nothing', async () => {
     await withStore(async (store) => {
       await loadSampleWorld(store, { dir: CONLANG }, ignore);
