@@ -50,7 +50,7 @@ export interface ItemCardProps {
  * each row that the pointer crosses.
  */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
-  const { itemId, number, mark, onPoint } = props;
+  const { itemId, number, mark, isInThread = false, onPoint } = props;
   const { data, complete } = useFragment({
     fragment: CardItemFragmentDoc,
     fragmentName: 'CardItem',
@@ -61,6 +61,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   // A repost shows its original, and a reader's actions apply to that.
   const item = data.repostOf ?? data;
   const cause = causeOf(data);
+  const label = cause === null && !isNameless(item, isInThread) ? `${id} ${id}a` : id;
   const point = (): void => onPoint?.(itemId);
   return (
     <article
@@ -69,7 +70,8 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
       tabIndex={-1}
       aria-posinset={number}
       aria-setsize={-1}
-      aria-labelledby={id}
+      aria-labelledby={label}
+      aria-describedby={cause === null && item.text !== null ? `${id}t` : undefined}
       onFocus={point}
       onMouseEnter={point}
     >
@@ -79,7 +81,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
       ) : (
         <>
           {item !== data && <Reposter author={data.author} onOpen={props.onOpen} />}
-          <Shown {...props} item={item} labelId={id} />
+          <Shown {...props} item={item} labelId={id} label={label} />
         </>
       )}
     </article>
@@ -181,12 +183,16 @@ const AUDIENCES: Readonly<Record<Exclude<Visibility, 'PUBLIC' | 'DIRECT'>, strin
 
 interface ShownProps extends ItemCardProps {
   readonly item: OwnItemFragment;
+  /** The heading's id, with which those of the author and the text begin. */
   readonly labelId: string;
+  /** The ids of what says which card it is. It describes the buttons that every card has. */
+  readonly label: string;
 }
 
 function Shown({
   item,
   labelId,
+  label,
   onOpen,
   isInThread = false,
   isAlone = false,
@@ -195,7 +201,7 @@ function Shown({
   const { text, tags, url } = item;
   return (
     <>
-      <Byline item={item} onOpen={onOpen} />
+      <Byline item={item} labelId={labelId} onOpen={onOpen} />
       {isInThread ? (
         <h3 id={labelId} dir="auto" className={item.title === null ? 'sr-only' : ''}>
           {item.title ?? nameless(item)}
@@ -203,9 +209,11 @@ function Shown({
       ) : (
         <Heading item={item} labelId={labelId} onOpen={onOpen} />
       )}
-      {text !== null && <ItemText text={text} isWhole={isInThread || isAlone} />}
-      {url !== null && <ItemImage url={url} />}
-      <Attached attachments={item.attachments} />
+      {text !== null && (
+        <ItemText id={`${labelId}t`} text={text} isWhole={isInThread || isAlone} label={label} />
+      )}
+      {url !== null && <ItemImage url={url} label={label} />}
+      <Attached attachments={item.attachments} label={label} />
       {tags.length > 0 && (
         <ul className="tags" aria-label="Tags">
           {tags.map(({ id, name }) => (
@@ -221,7 +229,7 @@ function Shown({
           ))}
         </ul>
       )}
-      <Doings {...props} item={item} />
+      <Doings {...props} item={item} label={label} />
     </>
   );
 }
@@ -253,20 +261,27 @@ function Heading({ item, labelId, onOpen }: Pick<ShownProps, 'item' | 'labelId' 
   );
 }
 
+/** Whether the heading is made up, and names the author. */
+function isNameless({ title, thread }: OwnItemFragment, isInThread: boolean): boolean {
+  return title === null && (isInThread || thread === null);
+}
+
 function nameless({ kind, author }: OwnItemFragment): string {
   return `${kind} by ${author?.login ?? 'nobody'}`;
 }
 
-function Byline({ item, onOpen }: Pick<ShownProps, 'item' | 'onOpen'>) {
+function Byline({ item, labelId, onOpen }: Pick<ShownProps, 'item' | 'labelId' | 'onOpen'>) {
   const names = useContext(Names);
   const { id, author, createdAt, editedAt, kind, visibility, recipients } = item;
+  const authorId = `${labelId}a`;
   return (
     <header className="byline">
       <Avatar login={author?.login ?? '?'} />
       {author === null ? (
-        <span>deleted account</span>
+        <span id={authorId}>deleted account</span>
       ) : (
         <button
+          id={authorId}
           className="link author"
           dir="auto"
           onClick={() => onOpen({ template: 'person', args: { login: author.login } })}
@@ -302,6 +317,7 @@ function Byline({ item, onOpen }: Pick<ShownProps, 'item' | 'onOpen'>) {
 
 function Doings({
   item,
+  label,
   viewer,
   actions,
   attempt,
@@ -310,12 +326,12 @@ function Doings({
   onUnread = null,
 }: Omit<ShownProps, 'labelId' | 'onOpen'>) {
   const { votes, likeCount, viewerLikes, viewerHasFavourited } = item;
-  const { repostCount, viewerHasReposted } = item;
   return (
     <footer className="doings">
       <button
         className="like"
         aria-pressed={viewerLikes}
+        aria-describedby={label}
         disabled={viewer === ''}
         data-like
         onClick={() => attempt(actions.toggleLike(item))}
@@ -327,6 +343,7 @@ function Doings({
         <button
           className="like favourite"
           aria-pressed={viewerHasFavourited}
+          aria-describedby={label}
           title="Add to favourites"
           onClick={() => attempt(actions.toggleFavourite(item))}
         >
@@ -334,21 +351,9 @@ function Doings({
           <span className="sr-only"> favourite</span>
         </button>
       )}
-      {item.visibility === 'PUBLIC' && (
-        <button
-          className="like"
-          aria-pressed={viewerHasReposted}
-          disabled={viewer === ''}
-          title={viewerHasReposted ? 'Undo repost' : 'Repost to your followers'}
-          onClick={() => attempt(actions.toggleRepost(item))}
-        >
-          <span aria-hidden="true">↻</span> {repostCount.count}
-          {repostCount.isCapped && '+'}
-          <span className="sr-only"> {nounAfter(repostCount.count, 'repost')}</span>
-        </button>
-      )}
+      {item.visibility === 'PUBLIC' && <Repost {...{ item, label, viewer, actions, attempt }} />}
       {onReply !== null && viewer !== '' && (
-        <button className="like" onClick={() => onReply(item)}>
+        <button className="like" aria-describedby={label} onClick={() => onReply(item)}>
           Reply
         </button>
       )}
@@ -360,6 +365,7 @@ function Doings({
       {viewer !== '' && (
         <ItemMenu
           item={item}
+          label={label}
           viewer={viewer}
           actions={actions}
           attempt={attempt}
@@ -368,5 +374,25 @@ function Doings({
         />
       )}
     </footer>
+  );
+}
+
+type RepostProps = Pick<ShownProps, 'item' | 'label' | 'viewer' | 'actions' | 'attempt'>;
+
+function Repost({ item, label, viewer, actions, attempt }: RepostProps) {
+  const { repostCount, viewerHasReposted } = item;
+  return (
+    <button
+      className="like"
+      aria-pressed={viewerHasReposted}
+      aria-describedby={label}
+      disabled={viewer === ''}
+      title={viewerHasReposted ? 'Undo repost' : 'Repost to your followers'}
+      onClick={() => attempt(actions.toggleRepost(item))}
+    >
+      <span aria-hidden="true">↻</span> {repostCount.count}
+      {repostCount.isCapped && '+'}
+      <span className="sr-only"> {nounAfter(repostCount.count, 'repost')}</span>
+    </button>
   );
 }

@@ -15,6 +15,8 @@ const WHAT_IS_NEW =
 
 interface ItemMenuProps {
   readonly item: OwnItemFragment;
+  /** The ids of what says which card it is. */
+  readonly label: string;
   readonly viewer: string;
   readonly actions: ItemActions;
   readonly attempt: (job: Promise<unknown>) => void;
@@ -24,7 +26,7 @@ interface ItemMenuProps {
 }
 
 export function ItemMenu(props: ItemMenuProps) {
-  const { item, viewer, actions, attempt, onRemove, onUnread } = props;
+  const { item, label, viewer, actions, attempt, onRemove, onUnread } = props;
   const names = useContext(Names);
   const menu = useRef<HTMLDetailsElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -70,6 +72,7 @@ export function ItemMenu(props: ItemMenuProps) {
     >
       <summary
         aria-label={`More about ${name}`}
+        aria-describedby={label}
         onClick={(event) => {
           event.preventDefault();
           setIsOpen(!isOpen);

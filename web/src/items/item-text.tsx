@@ -6,23 +6,27 @@ const SHOWN_CHARS = 1_000;
 const SHOWN_LINES = 15;
 
 interface ItemTextProps {
+  readonly id: string;
   readonly text: string;
   /** Whether all of it is shown, however long it is. */
   readonly isWhole: boolean;
+  /** The ids of what says whose text it is. */
+  readonly label: string;
 }
 
-export function ItemText({ text, isWhole }: ItemTextProps) {
+export function ItemText({ id, text, isWhole, label }: ItemTextProps) {
   const [isOpen, setOpen] = useState(false);
   const shown = isWhole || isOpen ? text : beginningOf(text);
   return (
     <>
-      <p className="text" dir="auto">
+      <p id={id} className="text" dir="auto">
         {shown}
         {shown !== text && ' …'}
       </p>
       {shown !== text && (
         <button
           className="link"
+          aria-describedby={label}
           onClick={({ currentTarget }) => {
             // The button disappears; the card stays.
             currentTarget.closest<HTMLElement>('[data-row]')?.focus({ preventScroll: true });
