@@ -24,7 +24,7 @@ export interface OpenedThread extends ThreadRows {
   readonly threadId: string | null;
   /** Where the unread items began when it was opened; null when everything was read. */
   readonly firstUnreadId: string | null;
-  /** The row at which a link opened it; null when it was opened where its reader stopped. */
+  /** The row at which a link opened it; null when it was opened where its reader stopped, and once they read there. */
   readonly openedAtId: string | null;
   readonly work: ThreadWork | null;
   /** Why the last job failed; null when it did not. */
@@ -92,6 +92,6 @@ export function withoutRow(thread: ThreadRows, itemId: string): ThreadRows {
   return { ...thread, rows: thread.rows.filter(({ node }) => node.id !== itemId) };
 }
 
-export function threadItemIds({ rows }: ThreadRows): readonly string[] {
+export function threadItemIds({ rows }: Pick<ThreadRows, 'rows'>): readonly string[] {
   return rows.map(({ node }) => node.id);
 }

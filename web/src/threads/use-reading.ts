@@ -8,7 +8,8 @@ import { send } from '../api/send.ts';
 import { useShownRead } from '../notifications/use-shown-read.ts';
 import { onBackInReach } from '../shell/use-back-in-reach.ts';
 import { MarkThreadReadDocument } from './generated.ts';
-import type { OpenedThread } from './thread-rows.ts';
+import { threadItemIds } from './thread-rows.ts';
+import type { ThreadFeed } from './use-thread.ts';
 
 const MOMENT_MS = 700;
 
@@ -22,7 +23,7 @@ interface Sight {
 
 export function useReading(
   scroller: RefObject<HTMLElement | null>,
-  thread: OpenedThread,
+  thread: ThreadFeed,
   isOn: boolean,
 ): void {
   const client = useApolloClient();
@@ -32,7 +33,7 @@ export function useReading(
   const markRead = useMarkRead(thread);
   const look = useEffectEvent((element: HTMLElement) => {
     if (document.hidden) return;
-    const ids = rows.map(({ node }) => node.id);
+    const ids = threadItemIds(thread);
     const { first, last } = rowsInSight(element);
     markRead({ ids, first, last });
     const added = first === -1 ? [] : ids.slice(first, last + 1).filter((id) => !shown.has(id));
@@ -60,30 +61,51 @@ export function useReading(
   }, [client, scroller, isOn, threadId, firstUnreadId, openedAtId, rows]);
 }
 
-/** Marks the thread read up to the last row in sight. */
-function useMarkRead({ threadId, firstUnreadId, openedAtId }: OpenedThread): (at: Sight) => void {
+/** Marks the thread read up to the last row in sight, unless that row was read before. */
+function useMarkRead(thread: ThreadFeed): (at: Sight) => void {
+  const { threadId, firstUnreadId, openedAtId, rows, begin } = thread;
   const client = useApolloClient();
-  /** The last marked row. Rows above may be loaded later, so its number is looked up by its item. */
-  const markedId = useRef<string | null>(null);
-  const hasBegun = useRef(false);
+  /** The items before the unread part, and those up to the last marked row. Their rows may be dropped meanwhile. */
+  const read = useRef<ReadonlySet<string>>(new Set());
+  /** The item at which a link opened the thread, and those above it. */
+  const skipped = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const ids = threadItemIds({ rows });
+    read.current = withAbove(read.current, ids, ids.indexOf(firstUnreadId ?? '') - 1);
+    skipped.current = withAbove(skipped.current, ids, ids.indexOf(openedAtId ?? ''));
+  }, [rows, firstUnreadId, openedAtId]);
   return ({ ids, first, last }) => {
     if (threadId === null || firstUnreadId === null) return;
-    const unreadAt = ids.indexOf(firstUnreadId);
-    // Unread rows above the one at which a link opened the thread are skipped, not read.
-    const isSkipped = unreadAt === -1 || unreadAt < ids.indexOf(openedAtId ?? '');
-    hasBegun.current ||=
-      openedAtId === null || !isSkipped || (unreadAt !== -1 && first <= unreadAt);
-    const from = Math.max(unreadAt, ids.indexOf(markedId.current ?? '') + 1);
+    if (openedAtId !== null) {
+      const unreadAt = ids.indexOf(firstUnreadId);
+      // Unread rows above the one at which a link opened the thread are skipped until their reader reaches them.
+      const isSkipped = firstUnreadId !== openedAtId && skipped.current.has(firstUnreadId);
+      if (unreadAt === -1 || (isSkipped && first > unreadAt)) return;
+      begin();
+    }
     const upTo = ids[last];
-    if (!hasBegun.current || upTo === undefined || last < from) return;
-    const before = markedId.current;
-    markedId.current = upTo;
+    if (upTo === undefined || read.current.has(upTo)) return;
+    const before = read.current;
+    read.current = withAbove(before, ids, last);
     const variables = { threadId, upTo };
     send(client, { mutation: MarkThreadReadDocument, variables }).catch(() => {
       // The next scroll tries again, and so does the page when the server is in reach again.
-      markedId.current = before;
+      read.current = before;
     });
   };
+}
+
+/** Adds the item with this number, and whatever is above it or above one that is known. */
+function withAbove(
+  known: ReadonlySet<string>,
+  ids: readonly string[],
+  number: number,
+): ReadonlySet<string> {
+  const last = Math.max(
+    number,
+    ids.findLastIndex((id) => known.has(id)),
+  );
+  return new Set([...known, ...ids.slice(0, last + 1)]);
 }
 
 /**

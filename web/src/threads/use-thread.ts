@@ -40,6 +40,8 @@ export interface ThreadFeed extends OpenedThread {
   /** Also looks for replies when no rows are known to follow. Resolves when they are shown, or when it failed. */
   readonly readBelow: () => Promise<void>;
   readonly remove: (itemId: string) => void;
+  /** Called when a reader whom a link led elsewhere reaches the unread part. */
+  readonly begin: () => void;
   /** Called when the server can be reached again: continues what had failed. */
   readonly comeBack: () => void;
 }
@@ -68,7 +70,7 @@ export function useThread(
   scroller: RefObject<HTMLElement | null>,
 ): ThreadFeed {
   const client = useApolloClient();
-  const { kept, state, setState, latest } = useKeptState(client, name);
+  const { kept, state, setState, latest, begin } = useKeptState(client, name);
   const read = useCallback(
     async (side: ThreadSide, range: Range) => {
       const change = (next: (at: OpenedThread) => OpenedThread): void =>
@@ -131,7 +133,7 @@ export function useThread(
       keepPlace(scroller.current, () => setState((at) => ({ ...at, ...withoutRow(at, itemId) }))),
     [scroller],
   );
-  return { ...state, open, readAbove, readBelow, remove, comeBack };
+  return { ...state, open, readAbove, readBelow, remove, begin, comeBack };
 }
 
 async function readThread(
@@ -171,7 +173,8 @@ function useKeptState(client: ApolloClient, name: string) {
   const latest = useRef(state);
   latest.current = state;
   useEffect(() => () => keepThread(client, name, latest.current), [client, name]);
-  return { kept, state, setState, latest };
+  const begin = useCallback(() => setState((at) => ({ ...at, openedAtId: null })), []);
+  return { kept, state, setState, latest, begin };
 }
 
 /** Continues after the server was unreachable: opens a thread that is not open yet. */
