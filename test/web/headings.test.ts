@@ -21,6 +21,9 @@ describe.skipIf(chromiumPath === null)('the headings of a view', () => {
     ['drafts', 'Drafts'],
     ['everything', 'Everything'],
     ['search?words=beans', 'Search: beans'],
+    ['nonsense', 'Nonsense'],
+    ['constructor', 'Constructor'],
+    ['__proto__', '__proto__'],
   ])(
     'in %s begin with %s',
     async (view, heading) => {

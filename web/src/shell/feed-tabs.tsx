@@ -139,16 +139,16 @@ function titleOf(name: string): string {
 }
 
 /** Labels for views whose ids mean nothing to a reader. */
-const PLAIN_LABELS: Readonly<Record<string, string>> = {
-  me: 'You',
-  item: 'Item',
-  list: 'List',
-  thread: 'Thread',
-  place: 'Place',
-};
+const PLAIN_LABELS: ReadonlyMap<string, string> = new Map([
+  ['me', 'You'],
+  ['item', 'Item'],
+  ['list', 'List'],
+  ['thread', 'Thread'],
+  ['place', 'Place'],
+]);
 
 function labelOf({ template, args }: View): string {
   const [first] = Object.values(args);
   const title = titleOf(template);
-  return PLAIN_LABELS[template] ?? (first === undefined ? title : `${title}: ${first}`);
+  return PLAIN_LABELS.get(template) ?? (first === undefined ? title : `${title}: ${first}`);
 }
