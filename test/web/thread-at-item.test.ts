@@ -124,6 +124,23 @@ describe.skipIf(chromiumPath === null)('a thread at one of its items', () => {
     await expectInSight(page, 45);
   }, 60_000);
 
+  test('shows the whole row that a key moves to, below the heading', async () => {
+    const page = await open('bob', `thread?thread=${thread}&item=${ids[50]}`);
+    await expectFocus(rowOf(page, 50));
+    await rowOf(page, 49).waitFor();
+    for (const at of [49, 48, 47]) {
+      await page.keyboard.press('k');
+      await expectFocus(rowOf(page, at));
+      await expectInSight(page, at);
+    }
+    await page.keyboard.press('Shift+Tab');
+    const above = rowOf(page, 46).locator('summary');
+    await expectFocus(above);
+    const [heading, button] = [page.locator('.thread-bar h2'), above];
+    const [bar, box] = [await heading.boundingBox(), await button.boundingBox()];
+    expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1);
+  }, 60_000);
+
   test('opens from an address, and at the next item when it was deleted', async () => {
     const address = (at: number) => `thread?thread=${thread}&item=${ids[at]}`;
     const page = await open('bob', address(50));
