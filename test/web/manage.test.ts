@@ -1,4 +1,5 @@
 /** What owners, moderators and readers do with threads and places, in a real browser. */
+import type { Request } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { encodeId } from '../../src/model/ids.ts';
 import { chromiumPath } from '../support/browser.ts';
@@ -66,6 +67,40 @@ describe.skipIf(chromiumPath === null)('managing', () => {
       `{ producer(type: "thread", name: "${thread}") { ... on Thread { firstUnread { text } } } }`,
     );
     expect(producer.firstUnread.text).toBe('In the bed');
+  }, 60_000);
+
+  test('a thread that its reader marked unread stays unread when a reply arrives in sight', async () => {
+    await as(
+      'bob',
+      `mutation { markThreadRead(input: { threadId: "${encodeId('Thread', thread)}" }) { userErrors { message } } }`,
+    );
+    const page = await open('bob', `thread?thread=${thread}`, { hasClock: true });
+    await buttonOf(page, 'Mark unread').waitFor();
+    const row = rowsOf(page).filter({ hasText: 'In the bed' });
+    await row.locator('summary').click();
+    await buttonOf(row, 'Mark unread from here').click();
+    await buttonOf(page, 'Mark read').waitFor();
+    await as(
+      'ada',
+      `mutation { publish(input: { thread: "${thread}", text: "Or outside?" }) { userErrors { message } } }`,
+    );
+    const marks: Request[] = [];
+    page.on('request', (request) => {
+      if (asks('MarkThreadRead', request)) marks.push(request);
+    });
+    await page.getByText('Or outside?').waitFor();
+    await page.clock.runFor(5_000);
+    expect(marks).toEqual([]);
+    const firstUnread = async () => {
+      const { producer } = await as<{ producer: { firstUnread: { text: string } | null } }>(
+        'bob',
+        `{ producer(type: "thread", name: "${thread}") { ... on Thread { firstUnread { text } } } }`,
+      );
+      return producer.firstUnread?.text;
+    };
+    expect(await firstUnread()).toBe('In the bed');
+    await buttonOf(page, 'Mark read').click();
+    await expect.poll(firstUnread, PAGE_WAIT).toBeUndefined();
   }, 60_000);
 
   test('a thread is moved to another place by its opener, and not by others', async () => {

@@ -29,6 +29,8 @@ interface ThreadBarProps extends Pick<Attempts, 'attempt'>, Pick<PanelProps, 'on
   readonly viewer: string;
   /** Null when the viewer may not reply. */
   readonly onReply: (() => void) | null;
+  /** Called when the viewer marks it read or unread. */
+  readonly onMark: (isUnread: boolean) => void;
 }
 
 /** The cached data of a thread, kept up to date; null until it is loaded. */
@@ -45,7 +47,7 @@ function isBy(author: { readonly login: string } | null, viewer: string): boolea
   return author?.login === viewer;
 }
 
-export function ThreadBar({ thread, viewer, attempt, onReply, onOpen }: ThreadBarProps) {
+export function ThreadBar({ thread, viewer, attempt, onReply, onMark, onOpen }: ThreadBarProps) {
   const client = useApolloClient();
   const actions = useItemActions();
   const { id: threadId, newestItem } = thread;
@@ -57,6 +59,7 @@ export function ThreadBar({ thread, viewer, attempt, onReply, onOpen }: ThreadBa
     const mutation = isUnread ? MarkThreadUnreadDocument : MarkThreadReadDocument;
     const sent = send<unknown, typeof variables>(client, { mutation, variables });
     setMarkedUnread(null);
+    onMark(isUnread);
     attempt(
       acting(`mark this thread ${isUnread ? 'unread' : 'read'}`, sent).then(() =>
         setMarkedUnread(isUnread),

@@ -7,6 +7,7 @@ import {
   useContext,
   useLayoutEffect,
   useRef,
+  useState,
   type ReactNode,
   type RefObject,
 } from 'react';
@@ -41,8 +42,7 @@ export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
   const bar = useThreadRow(threadId);
   const title = bar === null ? undefined : threadTitle(bar);
   const look = useCallback(() => void readBelow(), [readBelow]);
-  const hasUnread = hasBelow || bar?.isUnread === true;
-  const writing = useAnswer(scroller, { hasUnread, readBelow });
+  const writing = useAnswer(scroller, { hasUnread: hasBelow || bar?.isUnread === true, readBelow });
   const { answered, answer } = writing;
   const { viewerMayReply } = useThreadRights(threadId);
   const lookAgain = useThreadNow(name, threadId !== null);
@@ -52,8 +52,9 @@ export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
     if (mayReply) answer(null);
   }, [mayReply, answer]);
   useKeys(pane, { onNew: look, onWrite: reply });
+  const [isKeptUnread, keepUnread] = useState(false);
   // Opening the form scrolls past rows that nobody has read.
-  useReading(scroller, thread, viewer !== '' && answered === null);
+  useReading(scroller, thread, { isOn: viewer !== '' && answered === null, isKeptUnread });
   useReplies(name, thread, scroller);
   useStart(scroller, thread);
   return (
@@ -64,6 +65,7 @@ export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
           viewer={viewer}
           attempt={attempt}
           onReply={mayReply ? reply : null}
+          onMark={keepUnread}
           onOpen={onOpen}
         />
       )}
@@ -76,6 +78,7 @@ export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
         attempt={attempt}
         onOpen={onOpen}
         onReply={mayReply ? answer : null}
+        onMark={keepUnread}
         isWriting={answered !== null}
       />
       {threadId !== null && <Problem error={thread.error} onRetry={readBelow} />}
@@ -168,14 +171,15 @@ interface RowsProps extends Pick<PanelProps, 'viewer' | 'onOpen'> {
   readonly attempt: (job: Promise<unknown>) => void;
   /** Null in a closed thread. */
   readonly onReply: ((item: OwnItemFragment) => void) | null;
+  readonly onMark: (isUnread: boolean) => void;
   /** While writing, rows below are loaded only on a click, because the form is below them. */
   readonly isWriting: boolean;
 }
 
 function Rows(props: RowsProps) {
-  const { thread, viewer, firstUnreadId, attempt, onOpen, onReply, isWriting } = props;
+  const { thread, viewer, firstUnreadId, attempt, onOpen, onReply, onMark, isWriting } = props;
   const actions = useItemActions();
-  const onUnread = useUnreadFrom(thread.threadId, attempt);
+  const onUnread = useUnreadFrom(thread.threadId, attempt, onMark);
   const { rows, droppedAbove, work, error, hasAbove, hasBelow } = thread;
   return (
     <>

@@ -21,10 +21,16 @@ interface Sight {
   readonly last: number;
 }
 
+interface ReadingOptions {
+  readonly isOn: boolean;
+  /** Whether the reader marked the thread unread here: then it stays so, whatever they see of it. */
+  readonly isKeptUnread: boolean;
+}
+
 export function useReading(
   scroller: RefObject<HTMLElement | null>,
   thread: ThreadFeed,
-  isOn: boolean,
+  { isOn, isKeptUnread }: ReadingOptions,
 ): void {
   const client = useApolloClient();
   const { threadId, firstUnreadId, openedAtId, rows } = thread;
@@ -35,7 +41,7 @@ export function useReading(
     if (document.hidden) return;
     const ids = threadItemIds(thread);
     const { first, last } = rowsInSight(element);
-    markRead({ ids, first, last });
+    if (!isKeptUnread) markRead({ ids, first, last });
     const added = first === -1 ? [] : ids.slice(first, last + 1).filter((id) => !shown.has(id));
     if (added.length > 0) setShown(new Set([...shown, ...added]));
   });

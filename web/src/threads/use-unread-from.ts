@@ -7,20 +7,22 @@ import { MarkThreadUnreadDocument } from './generated.ts';
 
 type MarkFrom = (item: { readonly id: string }) => void;
 
-/** Null until the thread is loaded. */
+/** Null until the thread is loaded. Calls back when the reader does it. */
 export function useUnreadFrom(
   threadId: string | null,
   attempt: Attempts['attempt'],
+  onMark: (isUnread: boolean) => void,
 ): MarkFrom | null {
   const client = useApolloClient();
   const mark = useCallback<MarkFrom>(
     ({ id: from }) => {
       if (threadId === null) return;
+      onMark(true);
       const variables = { threadId, from };
       const sent = send(client, { mutation: MarkThreadUnreadDocument, variables });
       attempt(acting('mark this thread unread', sent));
     },
-    [client, threadId, attempt],
+    [client, threadId, attempt, onMark],
   );
   return threadId === null ? null : mark;
 }
