@@ -135,7 +135,7 @@ export const SHARD_KEYS: readonly ShardKeyDeclaration[] = [
   {
     collection: 'events',
     key: { _id: 'hashed' },
-    reason: 'saved by _id; the open events of a lane and lists by state query all shards',
+    reason: 'saved by _id; the open events of a lane and lists query all shards',
   },
   {
     collection: 'lanes',
