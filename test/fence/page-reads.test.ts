@@ -86,3 +86,32 @@ describe('a page behind a cursor', () => {
     expect(calls.admits).toBe(1);
   });
 });
+
+describe('a page of a fence that carries', () => {
+  it('asks its store to mark something only where it goes further than any page before it', async () => {
+    const marked: number[] = [];
+    const store = memoryFenceStore();
+    const fence = createFence({
+      store: {
+        ...store,
+        reach: (key, query) => {
+          marked.push(query.reached[0]?.items ?? 0);
+          return store.reach(key, query);
+        },
+      },
+      key: { viewer: 'ada', stream: 'songs' },
+      cursorKeys: [{ id: 'a', secret: Buffer.alloc(32, 1) }],
+      settings: { headItems: 10, carry: true },
+      source: arraySource(newestFirst(10, 10).toReversed()),
+      rank: (each) => each,
+    });
+    // A commit marks what its own page shows.
+    const first = await fence.page({ first: 4 });
+    await fence.page({ first: 4 });
+    await fence.page({ first: 2 });
+    expect(marked).toEqual([]);
+    await fence.page({ first: 3, after: first.endCursor() });
+    await fence.page({ first: 3, after: first.endCursor() });
+    expect(marked).toEqual([7]);
+  });
+});
