@@ -1,6 +1,8 @@
 /** How a command asks the running server of an embedded store: with the address and token in the data folder. */
+import { z } from 'zod';
 import type { Config } from '../base/config/config-options.ts';
 import { FeedError } from '../base/errors.ts';
+import { parseJson } from '../base/json.ts';
 import { LIMITS } from '../base/limits.ts';
 import { readOperatorAccess, type OperatorAccess } from '../http/operator.ts';
 import { PATHS } from '../http/paths.ts';
@@ -30,7 +32,16 @@ async function isAnswering({ url }: OperatorAccess): Promise<boolean> {
   );
 }
 
-/** Refuses, with UNAVAILABLE, what the server refuses. */
+const refusal = z.object({
+  errors: z.tuple([
+    z.object({
+      message: z.string(),
+      extensions: z.object({ code: z.enum(['BAD_USER_INPUT', 'NOT_FOUND']) }),
+    }),
+  ]),
+});
+
+/** Refuses what the server refuses, as it does; with UNAVAILABLE when the server could not answer. */
 export async function askOperator(
   { url, token }: OperatorAccess,
   path: string,
@@ -43,8 +54,11 @@ export async function askOperator(
     signal: AbortSignal.timeout(LIMITS.requestMsMax),
   });
   if (answer.ok) return answer.json();
+  const text = await answer.text();
+  const [refused] = refusal.safeParse(parseJson(text)).data?.errors ?? [];
+  if (refused !== undefined) throw new FeedError(refused.extensions.code, refused.message);
   throw new FeedError(
     'UNAVAILABLE',
-    `expected the server at ${url} to answer, got ${answer.status}: ${await answer.text()}`,
+    `expected the server at ${url} to answer, got ${answer.status}: ${text}`,
   );
 }

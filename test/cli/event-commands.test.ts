@@ -193,6 +193,11 @@ test('next to a running server, the command asks that server, whose paths are fo
     expect(await runEvents(['--object', 'item:1', '--data', dir], {})).toMatch(
       /^publish\/1 {2}failed, by ann at \S+; mail tried 12 times: no answer$/,
     );
+    const behind = ['--object', 'item:1', '--after', 'publish/9', '--data', dir];
+    await expect(runEvents(behind, {})).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'expected the id of a stored event, got publish/9',
+    });
     expect(await statusOf({}, '/of')).toBe(404);
     expect(await statusOf({ authorization }, '/of')).toBe(400);
     expect(await statusOf({ authorization }, '/show')).toBe(200);
