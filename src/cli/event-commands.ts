@@ -18,9 +18,10 @@ import {
   type EventReport,
   type FoundEvent,
   type OperatorAccess,
+  type SubjectQuery,
   type SubjectReport,
 } from '../http/operator.ts';
-import { eventSubject, SUBJECT_KINDS, type NamedSubject } from '../http/event-subject.ts';
+import { eventSubject, SUBJECT_KINDS } from '../http/event-subject.ts';
 import { PATHS } from '../http/paths.ts';
 import type { EventQuery, StoredEvent } from '../store/ports/events.ts';
 import type { KeyPage } from '../store/ports/key-page.ts';
@@ -35,9 +36,6 @@ const OWN = {
   after: { type: 'string' },
   limit: { type: 'string' },
 } as const;
-
-/** A page of the events about an object, or of a producer. */
-interface SubjectQuery extends NamedSubject, KeyPage<string> {}
 
 /** What the command needs of a store, whether directly or through a server. */
 interface EventDesk {

@@ -41,20 +41,25 @@ export interface FoundEvent {
   readonly stored: StoredEvent | null;
 }
 
+const eventPage = {
+  after: z.string().nullable(),
+  limit: z.int().min(1).max(LIMITS.eventsListedMax),
+};
+
 /** Which events to report. */
 export const eventQuery = z.strictObject({
   state: z.enum(EVENT_STATES),
-  after: z.string().nullable(),
-  limit: z.int().min(1).max(LIMITS.eventsListedMax),
+  ...eventPage,
 });
 
 /** Which events about an object, or of a producer, to report. */
 export const subjectQuery = z.strictObject({
   by: z.enum(SUBJECT_KINDS),
   name: z.string(),
-  after: z.string().nullable(),
-  limit: z.int().min(1).max(LIMITS.eventsListedMax),
+  ...eventPage,
 });
+
+export type SubjectQuery = z.infer<typeof subjectQuery>;
 
 const oneEvent = z.strictObject({ id: z.string() });
 const recountBody = z.strictObject({ after: z.string().nullable() });
@@ -70,7 +75,7 @@ export async function reportEvents(
 /** Reports a page of the events of a subject. Refuses a name that `eventSubject` refuses. */
 export async function reportSubject(
   { events }: Pick<Store, 'events'>,
-  { after, limit, ...named }: z.infer<typeof subjectQuery>,
+  { after, limit, ...named }: SubjectQuery,
 ): Promise<SubjectReport> {
   return { events: await events.newestOf(eventSubject(named), { after, limit }) };
 }

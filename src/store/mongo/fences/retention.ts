@@ -21,13 +21,18 @@ export interface Trimmed extends Pick<FenceDocument, 'posts' | 'floor'> {
   readonly oldestMs: number | null;
 }
 
+/** The _ids of a fence's copies above its floor. */
+function copiesAbove(id: string, floor: string) {
+  return { $gt: floor === '' ? `${id}/` : floor, $lt: `${id}0` };
+}
+
 /** The fence's oldest copies above the floor, at most `TRIM_READ_MAX` of them. */
 export function readOldest(
   { fenceposts }: Collections,
   id: string,
   floor: string,
 ): Promise<readonly TrimCandidate[]> {
-  const _id = { $gt: floor === '' ? `${id}/` : floor, $lt: `${id}0` };
+  const _id = copiesAbove(id, floor);
   return fenceposts
     .find({ _id }, { projection: { committedAtMs: 1 }, batchSize: TRIM_READ_MAX })
     .sort({ _id: 1 })
@@ -40,8 +45,8 @@ export async function countPosts(
   { fenceposts }: Collections,
   { _id, epoch, upTo, latest, floor }: FenceDocument,
 ): Promise<number> {
-  const range = { $gt: floor === '' ? `${_id}/` : floor, $lt: `${_id}0` };
-  const rows = await fenceposts.find({ _id: range }, { projection: { _id: 1 } }).toArray();
+  const copies = { _id: copiesAbove(_id, floor) };
+  const rows = await fenceposts.find(copies, { projection: { _id: 1 } }).toArray();
   const id = fencepostId(_id, epoch, upTo);
   const isApart = latest !== null && !rows.some((row) => row._id === id);
   return rows.length + (isApart ? 1 : 0);
