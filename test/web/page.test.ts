@@ -265,6 +265,15 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
       ]);
   });
 
+  test('offers a visitor without a viewer no trial that the server would refuse', async () => {
+    const { page } = await open('/?view=everything&inspect=0');
+    const inspector = page.getByRole('complementary', { name: 'Fence inspector' });
+    await inspector.getByText('Choose a viewer to try another ranker').waitFor();
+    await inspector.getByText('hot@', { exact: false }).first().waitFor();
+    expect(await inspector.getByRole('combobox').count()).toBe(0);
+    expect(await inspector.getByRole('button').count()).toBe(0);
+  });
+
   test('blocks a person and takes it back', async () => {
     const { page } = await openHome('1847');
     const first = rowsOf(page).first();

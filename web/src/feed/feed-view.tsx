@@ -115,7 +115,7 @@ export function FeedView(props: FeedViewProps) {
       </Scroller>
       {isInspecting && (
         <Boundary>
-          <Inspector feed={feed} pointedId={pointedId} template={view.template} />
+          <Inspector feed={feed} pointedId={pointedId} template={view.template} viewer={viewer} />
         </Boundary>
       )}
     </div>

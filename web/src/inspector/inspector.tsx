@@ -3,6 +3,7 @@
  * pointer is where it is; and the rankers of this server.
  */
 import { useQuery } from '@apollo/client/react';
+import { readSettings } from '../api/settings.ts';
 import type { Feed } from '../feed/use-feed.ts';
 import type { Row } from '../feed/feed-rows.ts';
 import { ago } from '../items/time.ts';
@@ -17,11 +18,13 @@ interface InspectorProps {
   readonly pointedId: string | null;
   /** The template of the feed. */
   readonly template: string;
+  /** Empty for an anonymous one. */
+  readonly viewer: string;
 }
 
 const POLL_MS = 5_000;
 
-export default function Inspector({ feed, pointedId, template }: InspectorProps) {
+export default function Inspector({ feed, pointedId, template, viewer }: InspectorProps) {
   const bands = bandsOf(feed.rows);
   const index = feed.rows.findIndex(({ itemId }) => itemId === pointedId);
   const pointed = feed.rows[index];
@@ -50,8 +53,8 @@ export default function Inspector({ feed, pointedId, template }: InspectorProps)
       ) : (
         <Reasons row={pointed} number={feed.droppedAbove + index + 1} />
       )}
-      <Parts key={template} stream={feed.stream} />
-      <Rankers template={template} />
+      {viewer !== '' && <Parts key={template} stream={feed.stream} />}
+      <Rankers template={template} viewer={viewer} />
     </aside>
   );
 }
@@ -150,14 +153,19 @@ function Reasons({ row, number }: { readonly row: Row; readonly number: number }
   );
 }
 
-function Rankers({ template: name }: Pick<InspectorProps, 'template'>) {
+function Rankers({ template: name, viewer }: Pick<InspectorProps, 'template' | 'viewer'>) {
   const { data } = useQuery(RankersDocument, { pollInterval: POLL_MS });
   const template = data?.templates.find((one) => one.name === name);
   const broken = data?.templates.filter(({ error }) => error !== null) ?? [];
   return (
     <section aria-label="Rankers of this server">
       <h3>Rankers</h3>
-      {template !== undefined && <RankerTrial template={template} rankers={data?.rankers ?? []} />}
+      {viewer === '' && readSettings().isHeaderOn && (
+        <p className="hint">Choose a viewer to try another ranker or to measure the parts.</p>
+      )}
+      {viewer !== '' && template !== undefined && (
+        <RankerTrial template={template} rankers={data?.rankers ?? []} />
+      )}
       <ul className="rankers">
         {data?.rankers.map((ranker) => (
           <li key={ranker.name}>
