@@ -225,6 +225,32 @@ describe.skipIf(chromiumPath === null)('titles and focus', () => {
     await expectFocus(own.locator(`[data-row="${next}"]`));
   });
 
+  test('a row that leaves with the focus passes it to the next row, also when somebody else removes it', async () => {
+    const page = await open('everything', 'ada');
+    const idOf = (nth: number): Promise<string | null> =>
+      rowsOf(page).nth(nth).getAttribute('data-row');
+    const repost = (nth: number): Locator => buttonOf(rowsOf(page).nth(nth), /repost/);
+    const original = await idOf(0);
+    await repost(0).press('Enter');
+    await buttonOf(page, 'Refresh').click();
+    await rowsOf(page).first().getByText('reposted').waitFor();
+    expect(await idOf(1)).toBe(original);
+    await repost(0).press('Enter');
+    await expectFocus(page.locator(`[data-row="${original}"]`));
+    const { publish } = await as<{ publish: { item: { id: string } } }>(
+      'bob',
+      'mutation { publish(input: { title: "Soon deleted" }) { item { id } } }',
+    );
+    await buttonOf(page, 'Refresh').click();
+    await rowsOf(page).first().getByText('Soon deleted').waitFor();
+    await rowsOf(page).first().locator('[data-like]').focus();
+    await as(
+      'bob',
+      `mutation { deleteItem(input: { itemId: "${publish.item.id}" }) { deletedItemId } }`,
+    );
+    await expectFocus(page.locator(`[data-row="${original}"]`));
+  });
+
   test('a button that disappears when it is pressed leaves the focus nearby', async () => {
     const page = await open('everything');
     const row = rowsOf(page).first();

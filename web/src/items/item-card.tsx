@@ -8,6 +8,7 @@ import {
   type Visibility,
 } from '../api/generated.ts';
 import { nounAfter } from '../shell/noun-after.ts';
+import { toNextRow } from '../shell/pass-focus.ts';
 import { threadAt, type View } from '../shell/use-address.ts';
 import { threadTitle } from '../threads/thread-title.ts';
 import { Avatar } from '../viewers/avatar.tsx';
@@ -65,6 +66,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const point = (): void => onPoint?.(itemId);
   return (
     <article
+      ref={toNextRow}
       className={`card ${mark}`}
       data-row={itemId}
       tabIndex={-1}

@@ -2,7 +2,6 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useContext, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { ItemChoicesDocument, type FeedAccess, type OwnItemFragment } from '../api/generated.ts';
-import { heirsOf, passFocus } from '../shell/pass-focus.ts';
 import { Names, nameOf } from '../viewers/names.ts';
 import { editOf, hasUnsent } from '../writing/use-unsent.ts';
 import { DeleteChoice } from './delete-choice.tsx';
@@ -45,16 +44,7 @@ export function ItemMenu(props: ItemMenuProps) {
     choose(job);
     menu.current?.closest<HTMLElement>('[data-row]')?.focus({ preventScroll: true });
   };
-  const remove = (): void => {
-    const { current: mine } = menu;
-    const heirs = heirsOf(mine?.closest('[data-row]'), (next) => next.closest('[data-row]'));
-    const gone = actions.remove(item).then(() => {
-      // The live feed may have removed the row before this answer arrived.
-      passFocus(mine, heirs);
-      onRemove(id);
-    });
-    choose(gone);
-  };
+  const remove = (): void => choose(actions.remove(item).then(() => onRemove(id)));
   const openEdit = useContext(Editing);
   const edit = (): void => {
     close();

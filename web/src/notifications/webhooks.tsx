@@ -6,7 +6,7 @@ import { acting, send } from '../api/send.ts';
 import { useAttempt, type Attempts } from '../api/use-attempt.ts';
 import { ago } from '../items/time.ts';
 import { BusyButton } from '../shell/busy-button.tsx';
-import { heirsOf, passFocus } from '../shell/pass-focus.ts';
+import { toNextButton } from '../shell/pass-focus.ts';
 import { Problem } from '../shell/problem.tsx';
 import { newKey } from '../writing/client-key.ts';
 import { useSending } from '../writing/use-sending.ts';
@@ -91,20 +91,13 @@ interface WebhookRowProps extends Pick<Attempts, 'attempt'>, Pick<WebhooksProps,
 
 function WebhookRow({ webhook, attempt, refetch }: WebhookRowProps) {
   const client = useApolloClient();
-  const row = useRef<HTMLLIElement>(null);
   const remove = (): void => {
-    const { current: mine } = row;
-    const heirs = heirsOf(mine, (next) => next.querySelector('button'));
     const variables = { webhookId: webhook.id };
     const gone = send(client, { mutation: RemoveWebhookDocument, variables });
-    attempt(
-      acting(`remove the webhook ${quoted(webhook.url)}`, gone)
-        .then(refetch)
-        .then(() => passFocus(mine, heirs)),
-    );
+    attempt(acting(`remove the webhook ${quoted(webhook.url)}`, gone).then(refetch));
   };
   return (
-    <li ref={row}>
+    <li ref={toNextButton}>
       <span className="grow">
         <code>{webhook.url}</code> <span className="hint">added {ago(webhook.createdAt)}</span>
       </span>

@@ -1,6 +1,6 @@
 /** The items that the viewer hid, latest arrivals first, each to be opened or shown again. */
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { useContext, useId, useRef } from 'react';
+import { useContext, useId } from 'react';
 import { UnhideItemDocument } from '../api/generated.ts';
 import { quoted } from '../api/errors.ts';
 import { acting, send } from '../api/send.ts';
@@ -8,7 +8,7 @@ import { useAttempt, type Attempts } from '../api/use-attempt.ts';
 import { useLongList } from '../api/use-long-list.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { PassFocusButton } from '../shell/pass-focus-button.tsx';
-import { heirsOf, passFocus } from '../shell/pass-focus.ts';
+import { toNextLastButton } from '../shell/pass-focus.ts';
 import { Problem } from '../shell/problem.tsx';
 import { Names, nameOf } from '../viewers/names.ts';
 import { HiddenItemsDocument, type HiddenItemsQuery } from './generated.ts';
@@ -58,21 +58,14 @@ const EXCERPT_CHARS = 80;
 function HiddenRow({ item, attempt, again, onOpen }: HiddenRowProps) {
   const client = useApolloClient();
   const names = useContext(Names);
-  const row = useRef<HTMLLIElement>(null);
   const { id, title, text, kind, author } = item;
   const words = title ?? text?.slice(0, EXCERPT_CHARS) ?? kind;
   const show = (): void => {
-    const { current: mine } = row;
-    const heirs = heirsOf(mine, (next) => next.querySelector('button:last-of-type'));
     const shown = send(client, { mutation: UnhideItemDocument, variables: { itemId: id } });
-    attempt(
-      acting(`show ${quoted(words)} again`, shown)
-        .then(again)
-        .then(() => passFocus(mine, heirs)),
-    );
+    attempt(acting(`show ${quoted(words)} again`, shown).then(again));
   };
   return (
-    <li ref={row}>
+    <li ref={toNextLastButton}>
       <button
         className="link"
         dir="auto"

@@ -7,7 +7,7 @@ import { useAttempt, type Attempts } from '../api/use-attempt.ts';
 import { useLongList } from '../api/use-long-list.ts';
 import { BusyButton } from '../shell/busy-button.tsx';
 import { PassFocusButton } from '../shell/pass-focus-button.tsx';
-import { heirsOf, passFocus } from '../shell/pass-focus.ts';
+import { toNextButton } from '../shell/pass-focus.ts';
 import { Problem } from '../shell/problem.tsx';
 import { useSending } from '../writing/use-sending.ts';
 import {
@@ -96,19 +96,12 @@ interface PhraseRowProps extends Pick<Attempts, 'attempt'> {
 
 function PhraseRow({ phrase, attempt, again }: PhraseRowProps) {
   const client = useApolloClient();
-  const row = useRef<HTMLLIElement>(null);
   const free = (): void => {
-    const { current: mine } = row;
-    const heirs = heirsOf(mine, (next) => next.querySelector('button'));
     const freed = send(client, { mutation: UnmutePhraseDocument, variables: { phrase } });
-    attempt(
-      acting(`unmute ${quoted(phrase)}`, freed)
-        .then(again)
-        .then(() => passFocus(mine, heirs)),
-    );
+    attempt(acting(`unmute ${quoted(phrase)}`, freed).then(again));
   };
   return (
-    <li ref={row}>
+    <li ref={toNextButton}>
       <span className="grow" dir="auto">
         {phrase}
       </span>

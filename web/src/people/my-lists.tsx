@@ -6,7 +6,7 @@ import { acting, send } from '../api/send.ts';
 import { useAttempt, type Attempts } from '../api/use-attempt.ts';
 import { BusyButton } from '../shell/busy-button.tsx';
 import type { PanelProps } from '../shell/panel-props.ts';
-import { heirsOf, passFocus } from '../shell/pass-focus.ts';
+import { toNextLastButton } from '../shell/pass-focus.ts';
 import { once } from '../shell/once.ts';
 import { Problem } from '../shell/problem.tsx';
 import { ReturnFocus } from '../shell/return-focus.tsx';
@@ -112,7 +112,6 @@ interface ListRowProps extends Pick<PanelProps, 'onOpen'>, Pick<Attempts, 'attem
 
 function ListRow({ list, attempt, refetch, onOpen }: ListRowProps) {
   const client = useApolloClient();
-  const row = useRef<HTMLLIElement>(null);
   const [isRenaming, setIsRenaming] = useState(false);
   const { id: listId, key, title } = list;
   const rename = async (next: string): Promise<void> => {
@@ -124,17 +123,11 @@ function ListRow({ list, attempt, refetch, onOpen }: ListRowProps) {
     setIsRenaming(false);
   };
   const remove = (): void => {
-    const { current: mine } = row;
-    const heirs = heirsOf(mine, (next) => next.querySelector('button:last-of-type'));
     const gone = send(client, { mutation: DeleteListDocument, variables: { listId } });
-    attempt(
-      acting(`delete the list ${quoted(title)}`, gone)
-        .then(refetch)
-        .then(() => passFocus(mine, heirs)),
-    );
+    attempt(acting(`delete the list ${quoted(title)}`, gone).then(refetch));
   };
   return (
-    <li ref={row}>
+    <li ref={toNextLastButton}>
       <button
         className="link grow"
         dir="auto"

@@ -1,13 +1,13 @@
 /** The viewer's unpublished drafts: to continue, publish, or delete. */
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { quoted } from '../api/errors.ts';
 import { acting, send } from '../api/send.ts';
 import { useAttempt, type Attempts } from '../api/use-attempt.ts';
 import { ago } from '../items/time.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { PassFocusButton } from '../shell/pass-focus-button.tsx';
-import { heirsOf, passFocus, thenRegion } from '../shell/pass-focus.ts';
+import { toNextButton } from '../shell/pass-focus.ts';
 import { Problem } from '../shell/problem.tsx';
 import { once } from '../shell/once.ts';
 import { ReturnFocus } from '../shell/return-focus.tsx';
@@ -61,7 +61,7 @@ export default function DraftList(_: PanelProps) {
   const rowOf = (draft: DraftRowFragment, card: (onEdit: () => void) => ReactNode) => {
     const form = draftForm(draft);
     return (
-      <li key={form}>
+      <li key={form} ref={toNextButton}>
         {openForm === form && compose(draft)}
         <div hidden={openForm === form}>{card(() => setOpen(form))}</div>
       </li>
@@ -146,12 +146,8 @@ function DraftCard({ draft, attempt, onEdit, onDone }: DraftCardProps) {
   const client = useApolloClient();
   const { key, title, text, parentId, parent, publishAt, savedAt, problem } = draft;
   const variables = { draftId: key };
-  const card = useRef<HTMLElement>(null);
-  const end = (job: Promise<unknown>, words: string): void => {
-    const row = card.current?.closest('li') ?? null;
-    const heirs = heirsOf(row, (next) => next.querySelector('button'));
-    attempt(job.then(() => onDone(words)).then(() => passFocus(row, heirs)));
-  };
+  const end = (job: Promise<unknown>, words: string): void =>
+    attempt(job.then(() => onDone(words)));
   const call = callOf(draft);
   const publish = (): void => {
     const sent = send(client, { mutation: PublishDraftDocument, variables });
@@ -164,7 +160,7 @@ function DraftCard({ draft, attempt, onEdit, onDone }: DraftCardProps) {
     end(acting(`delete ${quoted(call)}`, sent), 'Deleted.');
   };
   return (
-    <article className="card" ref={card}>
+    <article className="card">
       <p className="hint">
         {kindOf(draft)}saved {ago(savedAt)}
         {publishAt !== null && (
@@ -220,7 +216,7 @@ function GoneCard({ draft, drafts, onEdit, onDone }: GoneCardProps) {
       </p>
       <div className="row doings">
         <button onClick={onEdit}>Continue writing</button>
-        <button onClick={thenRegion(discard)}>Discard</button>
+        <button onClick={discard}>Discard</button>
       </div>
     </article>
   );
