@@ -7,30 +7,10 @@ import { ALL, ann, category, threadDraft } from '../../support/builders.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { mongoService, openTestMongo } from '../../support/services.ts';
 import { testDatabase } from '../../support/test-databases.ts';
+import { dyingAt } from './dying.ts';
 
 const service = await mongoService();
 const [A, B] = [category('a'), category('b')];
-
-/** The collections of a process that dies instead of one of its writes. */
-function dyingAt(all: Collections, nth: number): Collections {
-  let writes = 0;
-  const dying = (target: object) =>
-    new Proxy(target, {
-      get: (collection, name) => {
-        const value: unknown = Reflect.get(collection, name);
-        if (typeof value !== 'function') return value;
-        return (...args: readonly unknown[]): unknown => {
-          if (WRITE.test(String(name))) writes += 1;
-          if (writes >= nth) throw new Error('the process died');
-          return Reflect.apply(value, collection, args);
-        };
-      },
-    });
-  const wrapped = Object.entries(all).map(([name, target]) => [name, dying(target as object)]);
-  return Object.fromEntries(wrapped);
-}
-
-const WRITE = /^(insert|update|replace|delete)/;
 
 /** As processes leave threads that die in the middle of moving them. */
 async function leaveHalfMoved(dbName: string, threads: readonly string[]): Promise<void> {

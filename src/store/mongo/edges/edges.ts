@@ -2,7 +2,8 @@
  * Edges: a change is committed in the viewer's own document, which also carries the version of the viewer's facts, and
  * then applied to the others: the edge's document, its mirror for a block, the peer's version, the count of followers.
  * Each step can be repeated and is finished before the change is acknowledged. When a process dies in between, the
- * viewer's next change finishes the work; until then the pending change already counts in the viewer's own facts.
+ * next gathering of events or the viewer's next change finishes the work; until then the pending change already counts
+ * in the viewer's own facts.
  */
 import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
 import { LIMITS } from '../../../base/limits.ts';
@@ -15,7 +16,7 @@ import type { KeyPage } from '../../ports/key-page.ts';
 import { edgeEvents, grantEvents } from '../../recorded-events.ts';
 import { asRead, compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import type { Collections, EdgeChange, ViewerDocument } from '../engine/collections.ts';
-import { appendTo } from '../events/outbox.ts';
+import { noteIn } from '../events/outbox.ts';
 import { recountMongo } from '../recount.ts';
 import { requireCaller } from '../engine/guard.ts';
 import { edgeId, keysAfter } from '../engine/keys.ts';
@@ -34,7 +35,8 @@ type DesiredEdge = Edge & { readonly on: boolean };
 /** What one write to a viewer's document commits. */
 interface EdgeCommit {
   readonly changes: readonly EdgeChange[];
-  readonly events: readonly FeedEvent[];
+  /** Null for edges that are loaded: a repeat finishes them. */
+  readonly events: readonly FeedEvent[] | null;
 }
 
 export function openMongoEdges(opened: Collections, followsMax: number): EdgeStore {
@@ -52,7 +54,7 @@ export function openMongoEdges(opened: Collections, followsMax: number): EdgeSto
     },
     addEdges: (edges) =>
       addAll(edges, (consumer, desired) =>
-        inTurn(consumer, () => applyDesired(collections, desired)),
+        inTurn(consumer, () => applyDesired(collections, desired, null)),
       ),
     removeEdge: async (consumer, producer, relation) => {
       const triple = { consumer, producer, relation };
@@ -120,7 +122,7 @@ async function addAll(
 async function applyDesired(
   collections: EdgeCollections,
   desired: readonly DesiredEdge[],
-  events: readonly FeedEvent[] = [],
+  events: EdgeCommit['events'] = [],
 ): Promise<ReadonlyMap<string, number>> {
   const [first] = desired;
   if (first === undefined) return new Map();
@@ -285,7 +287,7 @@ async function commitAll(
       reading: 0,
     };
     for (const relation of RELATIONS) next[relation] = heldAfter(now, pending, relation);
-    const first = from === 0 ? events : [];
+    const first = from === 0 ? events : null;
     if (!(await replaceViewer(collections, { before: now, after: next }, first))) return from;
     await applyPending(collections, next);
     now = { ...next, pending: [] };
@@ -310,18 +312,15 @@ function recentAfter(
 async function replaceViewer(
   { viewers }: Collections,
   { before, after }: { readonly before: ViewerDocument; readonly after: ViewerDocument },
-  events: readonly FeedEvent[],
+  events: EdgeCommit['events'],
 ): Promise<boolean> {
   const { _id, version, follow, block, mute, request, reading, pending, recent, recentAt } = after;
-  const { push: $push, set } = appendTo(events);
   const held = { follow, block, mute, request, reading };
-  const $set = { version, ...held, pending, recent, recentAt, ...set };
+  const $set = { version, ...held, pending, recent, recentAt };
+  const { push: $push, set } = noteIn(events ?? []);
+  const update = events === null ? { $set } : { $set: { ...$set, ...set }, $push };
   const filter = { _id, version: before.version, unchanged: asRead(before.unchanged) };
-  return isWritten(
-    viewers.updateOne(filter, events.length === 0 ? { $set } : { $set, $push }, {
-      upsert: before.version === 0,
-    }),
-  );
+  return isWritten(viewers.updateOne(filter, update, { upsert: before.version === 0 }));
 }
 
 /** Ends the request and makes the follow in one change of the consumer's document. */

@@ -37,6 +37,15 @@ export function appendTo(events: readonly FeedEvent[]) {
     : { push: { outbox: { $each: events.map(outboxEvent) } }, set: { outboxMs: first.atMs } };
 }
 
+/** The same for a document with changes that gathering finishes: it waits for that even without events. */
+export function noteIn(events: readonly FeedEvent[]) {
+  const [first] = events;
+  return {
+    push: { outbox: { $each: events.map(outboxEvent) } },
+    set: { outboxMs: first?.atMs ?? 0 },
+  };
+}
+
 /** The documents of one collection that hold events, longest waiting first. */
 export async function waitingIn(
   collections: Collections,
@@ -53,20 +62,25 @@ export async function waitingIn(
   );
 }
 
-/** Removes what was gathered. Events appended meanwhile stay. */
+/** Removes what was gathered. Events appended meanwhile stay, and so does a note of changes made meanwhile. */
 export async function takeOut(
   collections: Collections,
   { from, box: { _id, outbox } }: EventOutboxBatch,
 ): Promise<void> {
   const boxes = boxesOf(collections, from);
-  // Events are appended at the end and taken from the front, so these two conditions identify the same outbox.
-  const isSame = { _id, 'outbox.0.id': outbox[0]?.id ?? '', outbox: { $size: outbox.length } };
+  const finished = { _id, 'pending.0': { $exists: false } };
   const $unset = { outbox: '', outboxMs: '' } as const;
+  // Events are appended at the end and taken from the front, so these two conditions identify the same outbox.
+  const isSame = {
+    ...finished,
+    ...(outbox[0] === undefined ? {} : { 'outbox.0.id': outbox[0].id }),
+    outbox: { $size: outbox.length },
+  };
   const { matchedCount } = await boxes.updateOne(isSame, { $unset });
   if (matchedCount > 0) return;
   await boxes.updateOne({ _id }, { $pullAll: { outbox: [...outbox] } });
-  // Another process has removed part of it already. An empty outbox would wait in front of all others.
-  await boxes.updateOne({ _id, outbox: { $size: 0 } }, { $unset });
+  // Another process may have removed part of it already. An empty outbox would wait in front of all others.
+  await boxes.updateOne({ ...finished, outbox: { $size: 0 } }, { $unset });
 }
 
 export function feedEventOf({ item, key, ...event }: OutboxEvent): FeedEvent {
