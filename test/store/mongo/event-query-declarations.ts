@@ -18,7 +18,7 @@ export const EVENT_QUERIES: readonly QueryDeclaration[] = [
       collection,
       purpose: 'take out what was gathered',
       equal: ['_id'],
-      guard: ['pending.0', 'outbox.0.id', 'outbox'],
+      guard: ['pending.0', 'outbox'],
       index: '_id_',
     },
     {

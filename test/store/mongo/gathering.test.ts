@@ -2,6 +2,8 @@
 import { MongoServerError } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import type { UserId } from '../../../src/model/producers.ts';
+import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
+import { likesId } from '../../../src/store/mongo/engine/keys.ts';
 import type { MongoStore } from '../../../src/store/mongo/open.ts';
 import { ann, bob, draft, draftBy, edge, tag } from '../../support/builders.ts';
 import { gate, type Gate } from '../../support/gate.ts';
@@ -37,6 +39,13 @@ function openWithoutEdges(dbName: string, shard = { isAway: true }): Promise<Mon
   });
 }
 
+/** Three people whose likes of an item are in one document. */
+function likersOfOneBucket(): readonly [UserId, UserId, UserId] {
+  const people = Array.from({ length: 200 }, (_, n) => `p${n}` as UserId);
+  const inBucket = people.filter((each) => likesId(1, each) === likesId(1, 'p0'));
+  return [inBucket[0] ?? ann, inBucket[1] ?? ann, inBucket[2] ?? ann];
+}
+
 describe.skipIf(!service.isThere)(service.name, () => {
   test('an outbox that two workers have emptied leaves the others their turn', async () => {
     const dbName = testDatabase(service);
@@ -56,6 +65,26 @@ describe.skipIf(!service.isThere)(service.name, () => {
     await store.items.publish(draft());
     expect(await store.events.gather(1)).toBe(1);
     expect((await store.events.get('publish/2'))?.state).toBe('pending');
+  });
+
+  test('a worker that is late takes out no like that came after another had gathered', async () => {
+    const [dbName, way] = [testDatabase(service), gate()];
+    const wrap = (all: Collections) => ({ ...all, likes: way.gated(all.likes, 'updateOne') });
+    const late = await openTestMongo(service, { dbName, wrap });
+    const store = await openTestMongo(service, { dbName });
+    const at = (await store.items.publish(draft())).item.position;
+    const [early, other, later] = likersOfOneBucket();
+    for (const viewer of [early, other]) await store.items.like(viewer, at);
+    const gathering = late.events.gather(9);
+    await way.opened;
+    await store.events.gather(9);
+    // As many likes as before, and the first of the same person.
+    await store.items.unlike(early, at);
+    for (const viewer of [early, later]) await store.items.like(viewer, at);
+    way.open();
+    await gathering;
+    await store.events.gather(9);
+    expect(await store.events.get(`like/${at}/${later}`)).not.toBeNull();
   });
 
   test('an event that was recorded while the clock was hours ahead is gathered once it is set back', async () => {

@@ -70,12 +70,8 @@ export async function takeOut(
   const boxes = boxesOf(collections, from);
   const finished = { _id, 'pending.0': { $exists: false } };
   const $unset = { outbox: '', outboxMs: '' } as const;
-  // Events are appended at the end and taken from the front, so these two conditions identify the same outbox.
-  const isSame = {
-    ...finished,
-    ...(outbox[0] === undefined ? {} : { 'outbox.0.id': outbox[0].id }),
-    outbox: { $size: outbox.length },
-  };
+  // Whole, because the same person may like the same item again.
+  const isSame = { ...finished, outbox: [...outbox] };
   const { matchedCount } = await boxes.updateOne(isSame, { $unset });
   if (matchedCount > 0) return;
   await boxes.updateOne({ _id }, { $pullAll: { outbox: [...outbox] } });
