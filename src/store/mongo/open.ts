@@ -180,7 +180,7 @@ function openPorts(
     fences: openMongoFences(collections),
     threads: openMongoThreads(collections, timelines, intents),
     reads: openMongoReads(collections),
-    places: openMongoPlaces(collections),
+    places: openMongoPlaces(collections, intents),
     notifications: openMongoNotifications(collections),
     events: openMongoEvents(collections, clock),
     words: openMongoWords(collections, positions),

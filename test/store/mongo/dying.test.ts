@@ -6,7 +6,16 @@ import { describe, expect, test } from 'vitest';
 import { userProducer } from '../../../src/model/producers.ts';
 import type { MongoStore } from '../../../src/store/mongo/open.ts';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
-import { ann, bob, edge, notification, place, tag } from '../../support/builders.ts';
+import {
+  ann,
+  bob,
+  cy,
+  edge,
+  membership,
+  notification,
+  place,
+  tag,
+} from '../../support/builders.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { mongoService, openTestMongo } from '../../support/services.ts';
 import { testDatabase } from '../../support/test-databases.ts';
@@ -43,6 +52,15 @@ async function edgesTold({ edges }: MongoStore): Promise<unknown> {
   };
 }
 
+async function membersTold({ places }: MongoStore): Promise<unknown> {
+  const { version: _, ...held } = await places.memberships(ann, null);
+  return {
+    held: plain(held),
+    members: await places.members({ place: GROUP, state: 'active' }, PAGE),
+    counts: await places.memberCounts([GROUP]),
+  };
+}
+
 const inbox = ({ notifications }: MongoStore) => notifications.inbox(ann);
 const tree = async ({ places }: MongoStore) => [...(await places.tree(null)).places.values()];
 const edgeTo = (relation: 'follow' | 'block' | 'mute' | 'request' | 'reading') =>
@@ -71,6 +89,24 @@ const VERBS: Readonly<Record<string, Verb>> = {
     before: ({ edges }) => edges.addEdge(edgeTo('request')),
     act: ({ edges }) => edges.grant(ann, BOB, 7),
     told: edgesTold,
+  },
+  'one who joins': {
+    before: ({ places }) => places.putMember(membership(cy, GROUP)),
+    act: ({ places }) => places.putMember(membership(ann, GROUP)),
+    told: membersTold,
+  },
+  'one who leaves': {
+    before: async ({ places }) => {
+      await places.putMember(membership(cy, GROUP));
+      await places.putMember(membership(ann, GROUP));
+    },
+    act: ({ places }) => places.removeMember(GROUP, ann),
+    told: membersTold,
+  },
+  'one who accepts': {
+    before: ({ places }) => places.putMember(membership(ann, GROUP, { state: 'invited' })),
+    act: ({ places }) => places.putMember({ ...membership(ann, GROUP), from: 'invited' }),
+    told: membersTold,
   },
   'a place': { act: ({ places }) => places.create(place(GROUP)), told: tree },
   'a role': {

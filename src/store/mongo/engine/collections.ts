@@ -251,11 +251,13 @@ export interface MembershipsDocument extends Outbox {
   }[];
 }
 
-/** An operation in progress that spans several documents, on an item or on a thread. */
+/** An operation in progress that spans several documents. */
 export interface IntentDocument {
   readonly _id: string;
   readonly item: number | null;
   readonly thread: string | null;
+  /** Places whose members are to be counted. */
+  readonly places?: readonly string[];
   readonly sinceMs: number;
 }
 

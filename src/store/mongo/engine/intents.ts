@@ -1,9 +1,11 @@
 /**
- * An intent log for operations that span several documents: removing an item, changing its visibility, moving a thread.
- * An intent is recorded before and deleted after, so that what a dead process left half done is found and repeated.
+ * An intent log for operations that span several documents: removing an item, changing its visibility, moving a thread,
+ * changing memberships. An intent is recorded before and deleted after, so that what a dead process left half done is
+ * found and repeated.
  */
 import { randomUUID } from 'node:crypto';
 import { behind, Sweeps } from '../../../base/async/sweeps.ts';
+import { FeedError } from '../../../base/errors.ts';
 import type { Clock } from '../../../base/clock.ts';
 import type { Collections, IntentDocument } from './collections.ts';
 import { threadId } from './keys.ts';
@@ -12,11 +14,11 @@ import { threadId } from './keys.ts';
 const STALE_MS = 60_000;
 const BATCH = 200;
 
-export type Intent = Pick<IntentDocument, 'item' | 'thread'>;
+export type Intent = Omit<IntentDocument, '_id' | 'sinceMs'>;
 
 export interface Intents {
-  /** Keeps the intent on record while the action runs. A failed action leaves it there. */
-  withIntent<T>(intent: Intent, action: () => Promise<T>): Promise<T>;
+  /** Keeps the intent on record while the action runs. A failed action leaves it there, unless it was refused. */
+  withIntent<T>(intent: Partial<Intent>, action: () => Promise<T>): Promise<T>;
   /**
    * Finishes what dead processes left. Returns how many intents it finished; bounded, so repeat until it is 0. Rejects
    * when one cannot be finished, after finishing the others; where many cannot, the next call continues after them.
@@ -29,10 +31,13 @@ export function openIntents({ intents }: Pick<Collections, 'intents'>, clock: Cl
   return {
     async withIntent(intent, action) {
       // One per call: an operation on an item now must not delete what a dead process left for it.
-      const _id = `${placeOf(intent)}/${randomUUID()}`;
-      const { item, thread } = intent;
-      await intents.insertOne({ _id, item, thread, sinceMs: clock.now() });
-      const result = await action();
+      const _id = `${kindOf(intent)}/${randomUUID()}`;
+      await intents.insertOne({ _id, item: null, thread: null, ...intent, sinceMs: clock.now() });
+      const result = await action().catch(async (error: unknown) => {
+        if (error instanceof FeedError && error.code !== 'UNAVAILABLE')
+          await intents.deleteOne({ _id });
+        throw error;
+      });
       await intents.deleteOne({ _id });
       return result;
     },
@@ -60,6 +65,7 @@ export function openIntents({ intents }: Pick<Collections, 'intents'>, clock: Cl
   };
 }
 
-function placeOf({ item, thread }: Intent): string {
-  return item === null ? `thread/${threadId(thread ?? '')}` : `item/${item}`;
+function kindOf({ item, thread }: Partial<Intent>): string {
+  if (typeof item === 'number') return `item/${item}`;
+  return typeof thread === 'string' ? `thread/${threadId(thread)}` : 'places';
 }

@@ -56,12 +56,10 @@ export function openMongoItems(
         if (item !== null) await recordChange(collections, at);
         return item;
       };
-      return patch.visibility === undefined
-        ? change()
-        : intents.withIntent({ item: at, thread: null }, change);
+      return patch.visibility === undefined ? change() : intents.withIntent({ item: at }, change);
     },
     remove: async (at, removal) =>
-      intents.withIntent({ item: at, thread: null }, async () => {
+      intents.withIntent({ item: at }, async () => {
         const isRemoved = await remove(collections, at, { removal, atMs: clock.now() });
         await Promise.all([forgetReactions(collections, at), recordChange(collections, at)]);
         return isRemoved;

@@ -1,6 +1,6 @@
 /**
  * Memberships: one document per person, which is the commit point, and a count per place, which is recounted after each
- * change. A wrong count that a dead process left is corrected by the place's next change.
+ * change, or by a job where a process died in between.
  */
 import { LIMITS } from '../../../base/limits.ts';
 import type { Membership, Memberships, MembershipState } from '../../../model/places.ts';
@@ -66,7 +66,7 @@ export async function putMember(
   const { earlier, after } = await change(collections, user, { next, events });
   const before = stateIn(earlier, place);
   // A repeat counts the member whom an attempt that died has put.
-  if (before === 'active' && state === 'active') await recount(collections, place);
+  if (before === 'active' && state === 'active') await countMembers(collections, place);
   if (!isMeant(earlier)) return membershipOf(user, after, place);
   if (before !== state && (state === 'active' || before === 'active'))
     await countAfter(collections, membership);
@@ -90,7 +90,7 @@ export async function putMembersOf(
     const wasActive = stateIn(earlier, place) === 'active';
     if (wasActive !== (state === 'active')) await countAfter(collections, membership);
     // A repeat counts the member whom an attempt that died has put.
-    else if (wasActive) await recount(collections, place);
+    else if (wasActive) await countMembers(collections, place);
   }
 }
 
@@ -99,7 +99,7 @@ async function countAfter(
   collections: MemberCollections,
   { place, user, state }: Membership,
 ): Promise<void> {
-  const count = await recount(collections, place);
+  const count = await countMembers(collections, place);
   if (state !== 'active' || count <= LIMITS.membersMax) return;
   await removeMember(collections, place, user);
   checkMemberCount(count);
@@ -123,7 +123,7 @@ export async function removeMember(
   const { earlier } = await change(collections, user, { next, events: [] });
   const state = stateIn(earlier, place);
   // Also for a repeat: an attempt that died may have removed a member and not counted.
-  if (state === 'active' || state === null) await recount(collections, place);
+  if (state === 'active' || state === null) await countMembers(collections, place);
   return state !== null;
 }
 
@@ -222,13 +222,16 @@ export const placeCounters: CountersAfter = async (collections, after, limit) =>
     key: _id,
     recount: async () => {
       const [before] = await memberCounts(collections, [key]);
-      return (await recount(collections, key)) === before;
+      return (await countMembers(collections, key)) === before;
     },
   }));
 };
 
 /** Counts inside the step that stores the count, so that the change counted last has seen all before it. */
-async function recount(collections: MemberCollections, place: ProducerKey): Promise<number> {
+export async function countMembers(
+  collections: MemberCollections,
+  place: ProducerKey,
+): Promise<number> {
   const { memberCounts: counts } = collections;
   const _id = placeId(place);
   return compareAndSet(

@@ -10,6 +10,7 @@ import {
 } from '../../place-rules.ts';
 import type { PlaceStore } from '../../ports/places.ts';
 import type { Collections } from '../engine/collections.ts';
+import type { Intents } from '../engine/intents.ts';
 import {
   listMembers,
   memberCounts,
@@ -21,7 +22,9 @@ import {
 } from './member-rows.ts';
 import { changePlace, readTree } from './place-rows.ts';
 
-export function openMongoPlaces(collections: Collections): PlaceStore {
+export function openMongoPlaces(collections: Collections, intents: Intents): PlaceStore {
+  const counted = <T>(places: readonly ProducerKey[], write: () => Promise<T>): Promise<T> =>
+    intents.withIntent({ places }, write);
   const replaceOne = (
     key: ProducerKey,
     change: (place: PlaceRecord, tree: PlaceTree) => PlaceRecord | null,
@@ -50,12 +53,16 @@ export function openMongoPlaces(collections: Collections): PlaceStore {
     move: (key, parent) => replaceOne(key, (place, tree) => movedPlace(tree, place, parent)),
     memberships: (user, known) => readMemberships(collections, user, known),
     membersAmong: (place, users) => membersAmong(collections, place, users),
-    putMember: (membership) => putMember(collections, membership),
+    putMember: (membership) =>
+      counted([membership.place], () => putMember(collections, membership)),
     putMembers: async (memberships) => {
       for (const [user, own] of membershipsByPerson(memberships))
-        await putMembersOf(collections, user, own);
+        await counted(
+          own.map(({ place }) => place),
+          () => putMembersOf(collections, user, own),
+        );
     },
-    removeMember: (place, user) => removeMember(collections, place, user),
+    removeMember: (place, user) => counted([place], () => removeMember(collections, place, user)),
     members: (query, page) => listMembers(collections, query, page),
     memberCounts: (places) => memberCounts(collections, places),
   };

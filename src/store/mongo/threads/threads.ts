@@ -10,6 +10,7 @@ import type { TimelineStore } from '../../ports/timelines.ts';
 import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import type { Collections, ThreadDocument } from '../engine/collections.ts';
 import { finishItem } from '../items/items.ts';
+import { countMembers } from '../places/member-rows.ts';
 import { requireCaller } from '../engine/guard.ts';
 import { threadId } from '../engine/keys.ts';
 import { categoriesOf } from '../reads/marker-rows.ts';
@@ -44,13 +45,14 @@ export function openMongoThreads(
       return categories(collections, after, limit);
     },
     move: async (thread, category) => {
-      return intents.withIntent({ item: null, thread }, () => move(collections, thread, category));
+      return intents.withIntent({ thread }, () => move(collections, thread, category));
     },
     close: (thread, isClosed) => close(collections, thread, isClosed),
     repair: () =>
-      intents.repair(async ({ item, thread }) => {
+      intents.repair(async ({ item, thread, places = [] }) => {
         if (item !== null) await finishItem(collections, item);
         if (thread !== null) await carry(collections, thread);
+        for (const place of places) await countMembers(collections, place as ProducerKey);
       }),
   };
 }
