@@ -172,7 +172,7 @@ function openPorts(
   return {
     items: openMongoItems(collections, { positions, intents, clock }),
     timelines,
-    reactions: openMongoReactions(collections, clock),
+    reactions: openMongoReactions({ collections, intents, clock }),
     drafts: openMongoDrafts(collections),
     people: openMongoPeople(collections),
     edges: openMongoEdges(collections, followsMax),

@@ -3,13 +3,16 @@
  * was before the verb, or as it is after it.
  */
 import { describe, expect, test } from 'vitest';
+import { position } from '../../../src/model/positions.ts';
 import { userProducer } from '../../../src/model/producers.ts';
 import type { MongoStore } from '../../../src/store/mongo/open.ts';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
 import {
+  ALL,
   ann,
   bob,
   cy,
+  draft,
   edge,
   membership,
   notification,
@@ -22,7 +25,7 @@ import { testDatabase } from '../../support/test-databases.ts';
 import { dyingAt } from './dying.ts';
 
 const service = await mongoService();
-const [ANN, BOB, GROUP] = [userProducer(ann), userProducer(bob), tag('g')];
+const [ANN, BOB, GROUP, FIRST] = [userProducer(ann), userProducer(bob), tag('g'), position(1)];
 const PAGE = { after: null, limit: 9 } as const;
 
 interface Verb {
@@ -50,6 +53,16 @@ async function edgesTold({ edges }: MongoStore): Promise<unknown> {
     lists: await Promise.all(lists),
     counts: await Promise.all([ANN, BOB].map((each) => edges.counts(each))),
   };
+}
+
+async function likesTold({ items, reactions }: MongoStore): Promise<unknown> {
+  const both = (['like', 'favourite'] as const).flatMap((reaction) => [
+    reactions.given(reaction, ann, [FIRST]),
+    reactions.viewers(reaction, FIRST, PAGE),
+    reactions.items(reaction, ann, ALL),
+  ]);
+  const counts = [items.likeCounts([FIRST]), reactions.favouriteCounts([FIRST])];
+  return Promise.all<unknown>([...both, ...counts]);
 }
 
 async function membersTold({ places }: MongoStore): Promise<unknown> {
@@ -89,6 +102,32 @@ const VERBS: Readonly<Record<string, Verb>> = {
     before: ({ edges }) => edges.addEdge(edgeTo('request')),
     act: ({ edges }) => edges.grant(ann, BOB, 7),
     told: edgesTold,
+  },
+  'a like': {
+    before: ({ items }) => items.publish(draft()),
+    act: ({ items }) => items.like(ann, FIRST),
+    told: likesTold,
+  },
+  'an unlike': {
+    before: async ({ items }) => {
+      await items.publish(draft());
+      await items.like(ann, FIRST);
+    },
+    act: ({ items }) => items.unlike(ann, FIRST),
+    told: likesTold,
+  },
+  'a favourite': {
+    before: ({ items }) => items.publish(draft()),
+    act: ({ reactions }) => reactions.favourite(ann, FIRST),
+    told: likesTold,
+  },
+  'an unfavourite': {
+    before: async ({ items, reactions }) => {
+      await items.publish(draft());
+      await reactions.favourite(ann, FIRST);
+    },
+    act: ({ reactions }) => reactions.unfavourite(ann, FIRST),
+    told: likesTold,
   },
   'one who joins': {
     before: ({ places }) => places.putMember(membership(cy, GROUP)),

@@ -258,6 +258,8 @@ export interface IntentDocument {
   readonly thread: string | null;
   /** Places whose members are to be counted. */
   readonly places?: readonly string[];
+  /** A reaction that is being taken back. */
+  readonly taken?: Pick<ReactionDocument, 'reaction' | 'viewer' | 'item'>;
   readonly sinceMs: number;
 }
 

@@ -1,7 +1,7 @@
 /**
  * An intent log for operations that span several documents: removing an item, changing its visibility, moving a thread,
- * changing memberships. An intent is recorded before and deleted after, so that what a dead process left half done is
- * found and repeated.
+ * changing memberships, taking a reaction back. An intent is recorded before and deleted after, so that what a dead
+ * process left half done is found and repeated.
  */
 import { randomUUID } from 'node:crypto';
 import { behind, Sweeps } from '../../../base/async/sweeps.ts';
@@ -65,7 +65,8 @@ export function openIntents({ intents }: Pick<Collections, 'intents'>, clock: Cl
   };
 }
 
-function kindOf({ item, thread }: Partial<Intent>): string {
+function kindOf({ item, thread, places }: Partial<Intent>): string {
   if (typeof item === 'number') return `item/${item}`;
-  return typeof thread === 'string' ? `thread/${threadId(thread)}` : 'places';
+  if (typeof thread === 'string') return `thread/${threadId(thread)}`;
+  return places === undefined ? 'taken' : 'places';
 }

@@ -30,6 +30,7 @@ import type { EventDocument, OutboxEvent } from '../engine/event-documents.ts';
 import { insertOnce, isWritten, upsertOnce } from '../engine/cas.ts';
 import { laneId } from '../engine/keys.ts';
 import { applyPending } from '../edges/apply-pending.ts';
+import { listGiven } from '../items/reactions.ts';
 import { GatheringTurns } from './gathering-turns.ts';
 import { feedEventOf, OUTBOXES, takeOut, waitingIn, type EventOutboxBatch } from './outbox.ts';
 
@@ -99,9 +100,19 @@ async function gatherOne(collections: Collections, waiting: EventOutboxBatch): P
   // A follow has to be applied by the time its event is processed.
   const viewer = from === 'viewers' ? await viewerOf(collections, box._id) : null;
   if (viewer !== null) await applyPending(collections, viewer);
+  // So does a like.
+  if (from === 'likes' || from === 'favourites')
+    await listGiven(collections, givenIn(from, box.outbox));
   for (const [n, event] of box.outbox.entries()) await keep(collections, { event, n });
   await takeOut(collections, waiting);
   return box.outbox.length;
+}
+
+function givenIn(from: 'likes' | 'favourites', outbox: readonly OutboxEvent[]) {
+  const reaction = from === 'likes' ? 'like' : 'favourite';
+  return outbox.flatMap(({ actor: viewer, item }) =>
+    item === null ? [] : [{ reaction, viewer, item } as const],
+  );
 }
 
 function startOf({ box }: EventOutboxBatch): number {

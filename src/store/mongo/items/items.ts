@@ -34,7 +34,7 @@ export function openMongoItems(
   const context = { collections, positions, clock };
   const inTurn = createKeyedMutex();
   return {
-    ...openMongoLikes(collections, clock),
+    ...openMongoLikes({ collections, intents, clock }),
     publish: async (draft, from) => {
       const prepared = { ...prepare(draft, true), from };
       return prepared.key === null

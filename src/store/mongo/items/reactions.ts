@@ -1,7 +1,8 @@
 /**
- * Likes and favourites: a few documents per item hold the people who gave them and their number, so that one write
- * changes both; one document per reaction serves the lists of both sides. A like that races with its item's removal may
- * leave documents behind; nothing shows them, because positions are not reused.
+ * Likes and favourites: a few documents per item, the buckets, hold the people who gave them and their number, so that
+ * one write changes both; one document per reaction serves the lists of both sides, and is written after the bucket.
+ * Where a process dies in between, gathering the like's event lists it, and an intent takes it off the lists. A like
+ * that races with its item's removal may leave documents behind; nothing shows them, because positions are not reused.
  */
 import type { Collection, Filter } from 'mongodb';
 import type { Clock } from '../../../base/clock.ts';
@@ -17,16 +18,23 @@ import { reactionEvent } from '../../recorded-events.ts';
 import { asRead, compareAndSet, isWritten, LOST, upsertOnce } from '../engine/cas.ts';
 import type { Collections, LikesDocument } from '../engine/collections.ts';
 import { requireCaller } from '../engine/guard.ts';
+import type { Intents } from '../engine/intents.ts';
 import { keysAfter, likesId, reactionId } from '../engine/keys.ts';
 import { appendTo } from '../events/outbox.ts';
 
 const WHAT = 'the reaction';
 
+export interface ReactionsContext {
+  readonly collections: Collections;
+  readonly intents: Intents;
+  readonly clock: Clock;
+}
+
 type MongoLikes = Pick<ItemStore, 'like' | 'unlike' | 'likeCounts' | 'likedBy'>;
 
 /** Liking an item that does not exist changes nothing and returns false. */
-export function openMongoLikes(collections: Collections, clock: Clock): MongoLikes {
-  const likes = openKind(collections, 'like', clock);
+export function openMongoLikes(context: ReactionsContext): MongoLikes {
+  const likes = openKind(context, 'like');
   return {
     like: likes.add,
     unlike: likes.take,
@@ -35,9 +43,10 @@ export function openMongoLikes(collections: Collections, clock: Clock): MongoLik
   };
 }
 
-export function openMongoReactions(collections: Collections, clock: Clock): ReactionStore {
-  const favourites = openKind(collections, 'favourite', clock);
-  const kinds = { like: openKind(collections, 'like', clock), favourite: favourites };
+export function openMongoReactions(context: ReactionsContext): ReactionStore {
+  const { collections } = context;
+  const favourites = openKind(context, 'favourite');
+  const kinds = { like: openKind(context, 'like'), favourite: favourites };
   return {
     favourite: favourites.add,
     unfavourite: favourites.take,
@@ -87,7 +96,7 @@ async function listOne(
   );
 }
 
-function openKind(collections: Collections, reaction: Reaction, clock: Clock) {
+function openKind({ collections, intents, clock }: ReactionsContext, reaction: Reaction) {
   const inTurn = createKeyedMutex();
   const buckets = bucketsOf(collections, reaction);
   const load = ({ viewer, position: at }: Given): Promise<boolean> =>
@@ -102,7 +111,10 @@ function openKind(collections: Collections, reaction: Reaction, clock: Clock) {
     load: (given: readonly Given[]): Promise<readonly boolean[]> =>
       inOrder(given, ({ viewer, position: at }) => likesId(at, viewer), load),
     take: async (viewer: UserId, at: Position): Promise<boolean> =>
-      inTurn(likesId(at, viewer), () => takeOne(collections, { reaction, viewer, item: at })),
+      inTurn(likesId(at, viewer), () => {
+        const taken = { reaction, viewer, item: at };
+        return intents.withIntent({ taken }, () => takeOne(collections, taken));
+      }),
     counts: async (positions: readonly Position[]) => countsOf(buckets, positions),
     standing: async (viewer: UserId, positions: readonly Position[]) =>
       standingOf(buckets, viewer, positions),
@@ -157,15 +169,16 @@ async function addOne(
     async ([isLive, bucket]) => {
       if (!isLive) return false;
       requireCaller();
-      // The list first: a process that dies in between leaves an entry that a repeat completes.
-      await listOne(collections.reactions, listed, bucket?.turn);
       const asSeen = bucketAsRead(listed, bucket);
       const absent = { ...asSeen, viewers: { $ne: viewer } };
-      if (await addTo(buckets, absent, { viewer, events })) return true;
-      const passing = buckets.updateOne({ ...asSeen, viewers: viewer }, { $inc: { turn: 1 } });
-      if (await isWritten(passing)) return false;
-      await followBucket(collections, listed);
-      return LOST;
+      const isNew = await addTo(buckets, absent, { viewer, events });
+      const passing = () =>
+        isWritten(buckets.updateOne({ ...asSeen, viewers: viewer }, { $inc: { turn: 1 } }));
+      if (!isNew && !(await passing())) return LOST;
+      await listOne(collections.reactions, listed, (bucket?.turn ?? 0) + (isNew ? 0 : 1));
+      // It may have been taken back before it was listed.
+      await followBucket(collections, listed, true);
+      return isNew;
     },
     { what: WHAT },
   );
@@ -218,11 +231,15 @@ function passBy(collections: Collections, listed: Listed, bucket: Turn | null): 
 
 /**
  * Lists a reaction while its bucket holds it, and removes it from the list while it does not, until the bucket is
- * unchanged after the write.
+ * unchanged after the write. Repeatable.
  */
-async function followBucket(collections: Collections, listed: Listed): Promise<void> {
+export async function followBucket(
+  collections: Collections,
+  listed: Listed,
+  isListed: boolean | null = null,
+): Promise<void> {
   const { reaction, viewer, item } = listed;
-  let isSaid = true;
+  let isSaid = isListed;
   await compareAndSet(
     () => turnWithin(collections, listed),
     async (bucket) => {
@@ -234,6 +251,15 @@ async function followBucket(collections: Collections, listed: Listed): Promise<v
     },
     { what: WHAT },
   );
+}
+
+/** Lists reactions that buckets hold and no process has listed. */
+export async function listGiven(collections: Collections, given: readonly Listed[]): Promise<void> {
+  const idOf = ({ reaction, viewer, item }: Listed) => reactionId(reaction, viewer, item);
+  const filter = { _id: { $in: given.map(idOf) } };
+  const rows = await collections.reactions.find(filter, { projection: { _id: 1 } }).toArray();
+  const known = new Set(rows.map(({ _id }) => _id));
+  for (const each of given) if (!known.has(idOf(each))) await followBucket(collections, each);
 }
 
 async function isThere({ items }: Collections, at: number): Promise<boolean> {

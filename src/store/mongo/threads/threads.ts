@@ -10,6 +10,7 @@ import type { TimelineStore } from '../../ports/timelines.ts';
 import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import type { Collections, ThreadDocument } from '../engine/collections.ts';
 import { finishItem } from '../items/items.ts';
+import { followBucket } from '../items/reactions.ts';
 import { countMembers } from '../places/member-rows.ts';
 import { requireCaller } from '../engine/guard.ts';
 import { threadId } from '../engine/keys.ts';
@@ -49,10 +50,11 @@ export function openMongoThreads(
     },
     close: (thread, isClosed) => close(collections, thread, isClosed),
     repair: () =>
-      intents.repair(async ({ item, thread, places = [] }) => {
+      intents.repair(async ({ item, thread, places = [], taken }) => {
         if (item !== null) await finishItem(collections, item);
         if (thread !== null) await carry(collections, thread);
         for (const place of places) await countMembers(collections, place as ProducerKey);
+        if (taken !== undefined) await followBucket(collections, taken);
       }),
   };
 }
