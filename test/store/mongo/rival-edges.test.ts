@@ -1,8 +1,10 @@
-/** Many edges that one call adds in batches, while another process changes the same person's edges in between. */
-import { describe, expect, test } from 'vitest';
+/** Edges that one process adds, in batches or late, while another changes edges of the same person or producer. */
+import { MongoClient } from 'mongodb';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { LIMITS } from '../../../src/base/limits.ts';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
 import { ann, edge, tag } from '../../support/builders.ts';
+import { gate } from '../../support/gate.ts';
 import { mongoService, openTestMongo } from '../../support/services.ts';
 import { testDatabase } from '../../support/test-databases.ts';
 
@@ -23,6 +25,27 @@ describe.skipIf(!service.isThere)(service.name, () => {
     const known = new Set([3, many.length]);
     expect(areNew).toEqual(areNew.map((_, nth) => !known.has(nth)));
     expect((await quick.edges.facts(ann, null)).follows.size).toBe(many.length + 1);
+  });
+
+  test('a process that is late counts no follower whom another has counted, however long ago', async () => {
+    const [dbName, way] = [testDatabase(service), gate()];
+    const wrap = (all: Collections) => ({ ...all, edges: way.gated(all.edges, 'bulkWrite') });
+    const slow = await openTestMongo(service, { dbName, wrap, deadlineMs: 300 });
+    const quick = await openTestMongo(service, { dbName });
+    await expect(slow.edges.addEdge(edge(ann, tag('a')))).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    });
+    await quick.edges.addEdge(edge(ann, tag('b')));
+    // As it is once more changes were counted than a counter remembers.
+    const client = await MongoClient.connect(service.url);
+    onTestFinished(() => client.close());
+    const followers = client.db(dbName).collection<{ readonly _id: string }>('followers');
+    await followers.updateOne({ _id: tag('a') }, { $set: { appliedChanges: [] } });
+    way.open();
+    await way.firstDone;
+    // Time enough for further writes.
+    for (let turn = 0; turn < 10; turn += 1) await quick.ping();
+    expect(await quick.edges.counts(tag('a'))).toEqual({ followers: 1 });
   });
 });
 

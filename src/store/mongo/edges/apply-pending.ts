@@ -12,11 +12,11 @@ import type {
   FollowersDocument,
   ViewerDocument,
 } from '../engine/collections.ts';
-import { duplicatesOf } from '../engine/guard.ts';
+import { duplicatesOf, isOverdue } from '../engine/guard.ts';
 import { upsertOnce } from '../engine/cas.ts';
 import { changeId, edgeId } from '../engine/keys.ts';
 
-/** Changes that a counter remembers. A process that is more than this many others late would count its change twice. */
+/** Changes that a counter remembers. A process that may be more than this many others late looks first. */
 export const APPLIED_CHANGES_MAX = 256;
 
 /** Applies what is pending, then removes it from the viewer's document. */
@@ -29,6 +29,7 @@ export async function applyPending(
     collections.edges,
     pending.flatMap((change) => edgesOf(_id, change)),
   );
+  if (isOverdue() && !(await isPending(collections, _id, pending))) return;
   await countFollowers(
     collections.followers,
     _id,
@@ -37,6 +38,16 @@ export async function applyPending(
   for (const change of pending.filter(({ relation }) => relation === 'block'))
     await bumpPeerVersion(collections, _id, change);
   await collections.viewers.updateOne({ _id }, { $pullAll: { pending: [...pending] } });
+}
+
+/** False once another process has applied the changes. */
+async function isPending(
+  { viewers }: Collections,
+  _id: string,
+  [first]: readonly EdgeChange[],
+): Promise<boolean> {
+  const viewer = await viewers.findOne({ _id }, { projection: { pending: 1 } });
+  return viewer?.pending.some(({ n }) => n === first?.n) ?? false;
 }
 
 /** The edge itself and, for a block, its mirror on the other side. */

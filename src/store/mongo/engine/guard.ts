@@ -40,6 +40,7 @@ let underWay = 0;
 
 interface Call {
   isGivenUp: boolean;
+  readonly lateMs: number;
 }
 
 /** While any call is followed, Node watches every promise of the process, so following ends with the last call. */
@@ -62,7 +63,7 @@ export function createGuard({ deadlineMs, isOpen }: GuardOptions): Interceptor {
   const tooLate = `expected MongoDB to answer within ${deadlineMs} ms, got no answer`;
   return async (run) => {
     if (!isOpen()) throw new FeedError('UNAVAILABLE', 'expected an open store, got a closed one');
-    const call = { isGivenUp: false };
+    const call = { isGivenUp: false, lateMs: performance.now() + deadlineMs };
     try {
       return await withinDeadline(follow(call, run), deadlineMs, () => {
         call.isGivenUp = true;
@@ -81,6 +82,15 @@ export function createGuard({ deadlineMs, isOpen }: GuardOptions): Interceptor {
 export function requireCaller(): void {
   if (calls.getStore()?.isGivenUp === true)
     throw new FeedError('UNAVAILABLE', 'expected a caller who waits, got one who was answered');
+}
+
+/**
+ * Whether the call in progress has lasted longer than its deadline. Unlike `requireCaller` it sees this even where the
+ * whole process was stopped meanwhile, and finds the answers it waited for before its timers.
+ */
+export function isOverdue(): boolean {
+  const call = calls.getStore();
+  return call !== undefined && performance.now() > call.lateMs;
 }
 
 /** True for E11000: a document with this _id exists already. */
