@@ -64,7 +64,8 @@ function sealPositions(
 
 /**
  * A process that dies between changing an item and updating its thread leaves the thread's record, or its markers, out
- * of date. Repairs are announced to the processes that serve pages, so that their copies stay correct.
+ * of date; another leaves a count of members wrong, or a like that was taken back on its lists. Repairs are announced to
+ * the processes that serve pages, so that their copies stay correct.
  */
 function repairThreads({ threads }: Pick<Store, 'threads'>): Job {
   return { name: 'repair-threads', everyMs: REPAIR_EVERY_MS, run: () => threads.repair() };

@@ -83,7 +83,8 @@ export type EventSubject = { readonly object: EventObject } | { readonly produce
 export interface EventStore {
   /**
    * Moves at most `limit` events that are still stored next to their facts into their lanes, and resolves with how
-   * many. Safe to repeat and to run concurrently. Rejects when some could not be moved, after it has moved the others.
+   * many. First finishes the edges and reactions that dead processes left half done there. Safe to repeat and to run
+   * concurrently. Rejects when some could not be moved, after it has moved the others.
    * Returns 0 in a store that writes events to their lanes in the step of the fact.
    */
   gather(limit: number): Promise<number>;

@@ -36,8 +36,8 @@ export interface ThreadStore {
    */
   close(thread: string, isClosed: boolean): Promise<boolean>;
   /**
-   * Finishes removals, changes of visibility and moves whose process died midway, a few minutes later. Finishes a
-   * bounded number per call and returns it: call until it is 0.
+   * Finishes removals, changes of visibility, moves, changes of memberships and reactions taken back whose process died
+   * midway, a few minutes later. Finishes a bounded number per call and returns it: call until it is 0.
    */
   repair(): Promise<number>;
 }
