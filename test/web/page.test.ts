@@ -295,6 +295,12 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
     ],
     ['threads', '/?viewer=1837&view=threads', '.thread-rows li', {}],
     ['two viewers', '/?viewer=1837&view=home&viewer=&view=trending', '[data-row]', {}],
+    [
+      'one home twice with its inspectors',
+      '/?viewer=1837&view=home&inspect=0&viewer=1837&view=home&inspect=1',
+      '.inspector [aria-label="Rankers of this server, second pane"] .rankers',
+      {},
+    ],
     ['an error', '/?viewer=&view=home', '.problem', {}],
   ] as const;
 

@@ -7,6 +7,7 @@ import { readSettings } from '../api/settings.ts';
 import type { Feed } from '../feed/use-feed.ts';
 import type { Row } from '../feed/feed-rows.ts';
 import { ago } from '../items/time.ts';
+import { useInPane } from '../shell/places.ts';
 import { bandIndexOf, bandsOf, makerOf, rangeOf, type Band } from './bands.ts';
 import { RankersDocument, type RankersQuery } from './generated.ts';
 import { Parts } from './parts.tsx';
@@ -25,11 +26,12 @@ interface InspectorProps {
 const POLL_MS = 5_000;
 
 export default function Inspector({ feed, pointedId, template, viewer }: InspectorProps) {
+  const inPane = useInPane();
   const bands = bandsOf(feed.rows);
   const index = feed.rows.findIndex(({ itemId }) => itemId === pointedId);
   const pointed = feed.rows[index];
   return (
-    <aside className="inspector" aria-label="Fence inspector" tabIndex={0}>
+    <aside className="inspector" aria-label={inPane('Fence inspector')} tabIndex={0}>
       <h2>The fence</h2>
       <p className="hint">
         Each fencepost is a block of history. Its ranker ordered the head (a solid edge in the
@@ -101,9 +103,10 @@ const REGIONS: Readonly<Record<string, string>> = {
 };
 
 function Reasons({ row, number }: { readonly row: Row; readonly number: number }) {
+  const inPane = useInPane();
   const { why, region } = row;
   return (
-    <section className="reasons" aria-label="Why this item is here">
+    <section className="reasons" aria-label={inPane('Why this item is here')}>
       <h3>Row {number}</h3>
       <dl>
         <dt>region</dt>
@@ -154,11 +157,12 @@ function Reasons({ row, number }: { readonly row: Row; readonly number: number }
 }
 
 function Rankers({ template: name, viewer }: Pick<InspectorProps, 'template' | 'viewer'>) {
+  const inPane = useInPane();
   const { data } = useQuery(RankersDocument, { pollInterval: POLL_MS });
   const template = data?.templates.find((one) => one.name === name);
   const broken = data?.templates.filter(({ error }) => error !== null) ?? [];
   return (
-    <section aria-label="Rankers of this server">
+    <section aria-label={inPane('Rankers of this server')}>
       <h3>Rankers</h3>
       {viewer === '' && readSettings().isHeaderOn && (
         <p className="hint">Choose a viewer to try another ranker or to measure the parts.</p>

@@ -3,6 +3,7 @@ import { useLazyQuery } from '@apollo/client/react';
 import { readSettings } from '../api/settings.ts';
 import type { Feed } from '../feed/use-feed.ts';
 import { BusyButton } from '../shell/busy-button.tsx';
+import { useInPane } from '../shell/places.ts';
 import { Problem } from '../shell/problem.tsx';
 import { PartsDocument, type PartsQuery } from './generated.ts';
 
@@ -10,11 +11,12 @@ import { PartsDocument, type PartsQuery } from './generated.ts';
 const AS_ADMIN = { headers: { 'x-palisade-roles': 'admin' } };
 
 export function Parts({ stream }: Pick<Feed, 'stream'>) {
+  const inPane = useInPane();
   const [ask, { data, error, loading }] = useLazyQuery(PartsDocument, { fetchPolicy: 'no-cache' });
   if (!readSettings().isHeaderOn) return null;
   const parts = data?.stream?.parts ?? [];
   return (
-    <section aria-label="Parts of the template">
+    <section aria-label={inPane('Parts of the template')}>
       <h3>Parts</h3>
       <BusyButton
         isBusy={loading}

@@ -15,7 +15,7 @@ import { FeedTabs, tabLabel } from './feed-tabs.tsx';
 import { later } from './later.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { Panel } from './panel.tsx';
-import { PaneIndex } from './places.ts';
+import { inPane, PaneIndex } from './places.ts';
 import { Problem } from './problem.tsx';
 import { isSearch, maySearch, SearchField } from './search-field.tsx';
 import type { ChangePane, PaneAddress, View } from './use-address.ts';
@@ -154,7 +154,11 @@ function PaneContent({ index, address, onChange, isCloseable }: PaneProps) {
   return (
     <Counts value={counts}>
       <Names value={names}>
-        <section className="pane" ref={pane} aria-label={paneName(index, viewer)}>
+        <section
+          className="pane"
+          ref={pane}
+          aria-label={inPane(index, `Pane of ${viewer || 'nobody'}`)}
+        >
           <PaneBar
             index={index}
             address={address}
@@ -183,11 +187,6 @@ function PaneContent({ index, address, onChange, isCloseable }: PaneProps) {
       </Names>
     </Counts>
   );
-}
-
-/** Both panes may have the same viewer. */
-function paneName(index: number, viewer: string): string {
-  return `Pane of ${viewer || 'nobody'}${index === 0 ? '' : ', second pane'}`;
 }
 
 /** The open view; null until the server's feeds are known. */

@@ -2,7 +2,7 @@
  * The reading place of each pane, stored in the browser's history entry: a few words, which are still there after Back
  * and after a reload.
  */
-import { createContext } from 'react';
+import { createContext, useContext } from 'react';
 
 export interface ReadingPlace {
   /** The first row in sight; empty at the very top, and where there is no row. */
@@ -23,6 +23,17 @@ type Places = readonly (ReadingPlace | null | undefined)[];
 
 /** The index of the pane: 0 or 1. */
 export const PaneIndex = createContext(0);
+
+/** Makes the label of a landmark unique, because both panes may show the same view. */
+export function inPane(pane: number, label: string): string {
+  return pane === 0 ? label : `${label}, second pane`;
+}
+
+/** The same for the pane around a component. */
+export function useInPane(): (label: string) => string {
+  const pane = useContext(PaneIndex);
+  return (label) => inPane(pane, label);
+}
 
 const noters = new Set<() => void>();
 

@@ -3,8 +3,8 @@
  * changes, and when the reader returns. It sets the document's title, and takes the focus after a navigation. A view
  * without a visible heading gets one for screen readers, whose users go from heading to heading.
  */
-import { useContext, useRef, type ReactNode, type RefObject } from 'react';
-import { PaneIndex } from './places.ts';
+import { useRef, type ReactNode, type RefObject } from 'react';
+import { useInPane } from './places.ts';
 import { useLanding } from './use-landing.ts';
 import { usePlace, type RowsAboveOf } from './use-place.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
@@ -34,7 +34,7 @@ export function Scroller(props: ScrollerProps) {
   usePlace(element, aboveOf);
   useLanding(element);
   const label = useTitle(title);
-  const pane = useContext(PaneIndex);
+  const inPane = useInPane();
   return (
     <>
       {/* Outside what scrolls, so that it is never the element that holds the reader's place. */}
@@ -44,7 +44,7 @@ export function Scroller(props: ScrollerProps) {
         ref={element}
         tabIndex={0}
         role="region"
-        aria-label={pane === 0 ? label : `${label}, second pane`}
+        aria-label={inPane(label)}
       >
         <div className="column">{children}</div>
       </div>

@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject, type SubmitEvent } from 'react';
 import type { ShellQuery } from '../api/generated.ts';
 import { isTyping, ownerOf } from '../feed/use-keys.ts';
+import { inPane } from './places.ts';
 import type { View } from './use-address.ts';
 
 /** The template that searches, and its parameter. */
@@ -79,7 +80,7 @@ export function SearchField({ index, view, pane, onOpen, onLeave }: SearchFieldP
     if (isSearch(view)) onLeave();
     else goBack();
   };
-  const label = index === 0 ? 'Search' : 'Search, second pane';
+  const label = inPane(index, 'Search');
   return (
     <form role="search" aria-label={label} className="search-field" onSubmit={search}>
       <input
