@@ -1,6 +1,6 @@
 /** The addresses to which notifications are POSTed: added, shown with the secret once, and removed. */
 import { useApolloClient } from '@apollo/client/react';
-import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { quoted } from '../api/errors.ts';
 import { acting, send } from '../api/send.ts';
 import { useAttempt, type Attempts } from '../api/use-attempt.ts';
@@ -8,6 +8,7 @@ import { ago } from '../items/time.ts';
 import { BusyButton } from '../shell/busy-button.tsx';
 import { toNextButton } from '../shell/pass-focus.ts';
 import { Problem } from '../shell/problem.tsx';
+import { Section } from '../shell/section.tsx';
 import { newKey } from '../writing/client-key.ts';
 import { useSending } from '../writing/use-sending.ts';
 import {
@@ -23,7 +24,6 @@ interface WebhooksProps {
 
 export function Webhooks({ webhooks, refetch }: WebhooksProps) {
   const client = useApolloClient();
-  const id = useId();
   const [url, setUrl] = useState('');
   const [secret, setSecret] = useState('');
   const [clientKey, setClientKey] = useState(newKey);
@@ -52,8 +52,7 @@ export function Webhooks({ webhooks, refetch }: WebhooksProps) {
     });
   };
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>Webhooks</h2>
+    <Section title="Webhooks">
       <ul className="people">
         {webhooks.map((webhook) => (
           <WebhookRow key={webhook.id} webhook={webhook} attempt={attempt} refetch={refetch} />
@@ -81,7 +80,7 @@ export function Webhooks({ webhooks, refetch }: WebhooksProps) {
           </>
         )}
       </p>
-    </section>
+    </Section>
   );
 }
 

@@ -1,7 +1,8 @@
 /** A list of people or things under a title, each with its actions. */
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { PassFocusButton } from '../shell/pass-focus-button.tsx';
+import { Section } from '../shell/section.tsx';
 import { heirsOf, passFocus } from '../shell/pass-focus.ts';
 import { ProducerLink, type Linked } from './producer-list.tsx';
 
@@ -47,7 +48,6 @@ interface Pressed {
 }
 
 export function EdgeList({ title, rows, none, onOpen, onMore }: EdgeListProps) {
-  const id = useId();
   const pressed = useRef<Pressed | null>(null);
   useLayoutEffect(() => {
     const { current: last } = pressed;
@@ -58,8 +58,7 @@ export function EdgeList({ title, rows, none, onOpen, onMore }: EdgeListProps) {
     pressed.current = null;
   }, [rows]);
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <Section title={title}>
       {rows.length === 0 ? (
         <p className="hint">{none}</p>
       ) : (
@@ -90,6 +89,6 @@ export function EdgeList({ title, rows, none, onOpen, onMore }: EdgeListProps) {
           More
         </PassFocusButton>
       )}
-    </section>
+    </Section>
   );
 }

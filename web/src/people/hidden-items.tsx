@@ -1,6 +1,6 @@
 /** The items that the viewer hid, latest arrivals first, each to be opened or shown again. */
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { useContext, useId } from 'react';
+import { useContext } from 'react';
 import { UnhideItemDocument } from '../api/generated.ts';
 import { quoted } from '../api/errors.ts';
 import { acting, send } from '../api/send.ts';
@@ -10,6 +10,7 @@ import type { PanelProps } from '../shell/panel-props.ts';
 import { PassFocusButton } from '../shell/pass-focus-button.tsx';
 import { toNextLastButton } from '../shell/pass-focus.ts';
 import { Problem } from '../shell/problem.tsx';
+import { Section } from '../shell/section.tsx';
 import { Names, nameOf } from '../viewers/names.ts';
 import { HiddenItemsDocument, type HiddenItemsQuery } from './generated.ts';
 
@@ -17,11 +18,9 @@ export function HiddenItems({ onOpen }: Pick<PanelProps, 'onOpen'>) {
   const { again, more, fetchPolicy } = useLongList({ query: HiddenItemsDocument, listOf });
   const { data, error, refetch } = useQuery(HiddenItemsDocument, { fetchPolicy });
   const { error: problem, attempt } = useAttempt();
-  const id = useId();
   const list = data?.viewer?.hiddenItems;
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>You hid</h2>
+    <Section title="You hid">
       <Problem error={error} failedAct={problem} onRetry={() => refetch()} />
       {list?.nodes.length === 0 && <p className="hint">You have hidden nothing.</p>}
       <ul className="people">
@@ -38,7 +37,7 @@ export function HiddenItems({ onOpen }: Pick<PanelProps, 'onOpen'>) {
           More
         </PassFocusButton>
       )}
-    </section>
+    </Section>
   );
 }
 

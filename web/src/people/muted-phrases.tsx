@@ -9,6 +9,7 @@ import { BusyButton } from '../shell/busy-button.tsx';
 import { PassFocusButton } from '../shell/pass-focus-button.tsx';
 import { toNextButton } from '../shell/pass-focus.ts';
 import { Problem } from '../shell/problem.tsx';
+import { Section } from '../shell/section.tsx';
 import { useSending } from '../writing/use-sending.ts';
 import {
   MutedPhrasesDocument,
@@ -23,11 +24,9 @@ export function MutedPhrases() {
   const { again, more, fetchPolicy } = useLongList({ query: MutedPhrasesDocument, listOf });
   const { data, error, refetch } = useQuery(MutedPhrasesDocument, { fetchPolicy });
   const { error: problem, attempt } = useAttempt();
-  const id = useId();
   const list = data?.viewer?.mutedPhrases;
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>Words and phrases you muted</h2>
+    <Section title="Words and phrases you muted">
       <PhraseForm onMuted={again} />
       <Problem error={error} failedAct={problem} onRetry={() => refetch()} />
       {list?.nodes.length === 0 && (
@@ -45,7 +44,7 @@ export function MutedPhrases() {
           More phrases
         </PassFocusButton>
       )}
-    </section>
+    </Section>
   );
 }
 

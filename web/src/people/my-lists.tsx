@@ -10,6 +10,7 @@ import { toNextLastButton } from '../shell/pass-focus.ts';
 import { once } from '../shell/once.ts';
 import { Problem } from '../shell/problem.tsx';
 import { ReturnFocus } from '../shell/return-focus.tsx';
+import { Section } from '../shell/section.tsx';
 import { useBackInSight } from '../shell/use-back-in-sight.ts';
 import { newKey } from '../writing/client-key.ts';
 import { useSending } from '../writing/use-sending.ts';
@@ -28,7 +29,6 @@ export function MyLists({ onOpen }: Pick<PanelProps, 'onOpen'>) {
   const { error: problem, attempt } = useAttempt();
   useBackInSight(() => void refetch().catch(() => undefined));
   const client = useApolloClient();
-  const id = useId();
   /** The same until the list is made, so that a lost answer does not make a second one. Another title is another list. */
   const last = useRef({ title: '', key: '' });
   const lists = data?.viewer?.lists;
@@ -42,8 +42,7 @@ export function MyLists({ onOpen }: Pick<PanelProps, 'onOpen'>) {
     await refetch().catch(() => undefined);
   };
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>Your lists</h2>
+    <Section title="Your lists">
       <TitleForm label="A new list" verb="Make" title="" onSend={make} />
       <Problem error={error} failedAct={problem} onRetry={() => refetch()} />
       {lists?.length === 0 && (
@@ -56,7 +55,7 @@ export function MyLists({ onOpen }: Pick<PanelProps, 'onOpen'>) {
           <ListRow key={list.id} list={list} {...{ attempt, refetch, onOpen }} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

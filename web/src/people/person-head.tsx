@@ -8,6 +8,7 @@ import { callOf, useItemActions } from '../items/use-item-actions.ts';
 import { ago } from '../items/time.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { PassFocusButton } from '../shell/pass-focus-button.tsx';
+import { useInPane } from '../shell/places.ts';
 import { Avatar } from '../viewers/avatar.tsx';
 import { Names, nameOf } from '../viewers/names.ts';
 import { ListMenu } from './list-menu.tsx';
@@ -24,6 +25,7 @@ interface PersonHeadProps extends Pick<PanelProps, 'viewer' | 'onOpen'>, Pick<At
 export function PersonHead(props: PersonHeadProps) {
   const { person, viewer, show, onOpen } = props;
   const names = useContext(Names);
+  const inPane = useInPane();
   const { login, joinedAt, feed, followerCount, followers, following } = person;
   const count = countOf(followers, followerCount);
   const shown = [
@@ -43,7 +45,7 @@ export function PersonHead(props: PersonHeadProps) {
         {joinedAt !== null && <span className="hint">joined {ago(joinedAt)}</span>}
       </div>
       {viewer !== '' && viewer !== login && <Doings {...props} />}
-      <nav className="row" aria-label={`Pages of ${login}`}>
+      <nav className="row" aria-label={inPane(`Pages of ${login}`)}>
         {shown.map(([name, words]) => (
           <button
             key={name}

@@ -5,6 +5,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState, type SubmitEvent } from 'react';
 import { acting, send } from '../api/send.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
+import { useInPane } from '../shell/places.ts';
 import {
   EditProfileDocument,
   JoinDocument,
@@ -56,6 +57,7 @@ export function Profile({ user, email, onOpen, onChange }: ProfileProps) {
       },
     );
   };
+  const inPane = useInPane();
   const setFeed = (isPrivate: boolean): void =>
     onChange(
       edit(`make your feed ${isPrivate ? 'private' : 'public'}`, {
@@ -63,7 +65,7 @@ export function Profile({ user, email, onOpen, onChange }: ProfileProps) {
       }),
     );
   return (
-    <section aria-label="Your profile">
+    <section aria-label={inPane('Your profile')}>
       <form className="row feed-bar" onSubmit={submit}>
         <Field label="Name" value={name} onType={(next) => type({ name: next })} />
         {isMember && (

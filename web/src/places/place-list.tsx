@@ -5,6 +5,7 @@ import { useAttempt } from '../api/use-attempt.ts';
 import { useLongList } from '../api/use-long-list.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { PassFocusButton } from '../shell/pass-focus-button.tsx';
+import { useInPane } from '../shell/places.ts';
 import { Problem } from '../shell/problem.tsx';
 import { ReturnFocus } from '../shell/return-focus.tsx';
 import { Scroller } from '../shell/scroller.tsx';
@@ -18,6 +19,7 @@ import { placeView, placeWords } from './place-words.ts';
 
 export default function PlaceList({ viewer, onOpen }: PanelProps) {
   const client = useApolloClient();
+  const inPane = useInPane();
   const { more, fetchPolicy } = useLongList({ query: PlacesDocument, listOf });
   const { data, error, refetch } = useQuery(PlacesDocument, { fetchPolicy });
   const { error: problem, attempt } = useAttempt();
@@ -56,7 +58,7 @@ export default function PlaceList({ viewer, onOpen }: PanelProps) {
         </p>
       )}
       {[...bySection(places)].map(([section, ofSection]) => (
-        <section key={section} aria-label={section} className="places">
+        <section key={section} aria-label={inPane(section)} className="places">
           <h2>{section}</h2>
           <ul className="people">
             {ofSection.map((place) => (

@@ -7,6 +7,7 @@ import { useAttempt, type Attempts } from '../api/use-attempt.ts';
 import { useItemActions } from '../items/use-item-actions.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { thenRegion } from '../shell/pass-focus.ts';
+import { useInPane } from '../shell/places.ts';
 import { Problem } from '../shell/problem.tsx';
 import { ReturnFocus } from '../shell/return-focus.tsx';
 import { Scroller, type ScrollerProps } from '../shell/scroller.tsx';
@@ -30,6 +31,7 @@ import { placeView, placeWords, type OpenPlace } from './place-words.ts';
 
 export default function PlacePage({ view, viewer, onOpen }: PanelProps) {
   const { type = '', name = '', show = 'threads' } = view.args;
+  const inPane = useInPane();
   const { data, error, refetch } = useQuery(PlacePageDocument, {
     variables: { type, name },
     fetchPolicy: 'cache-and-network',
@@ -70,7 +72,7 @@ export default function PlacePage({ view, viewer, onOpen }: PanelProps) {
         {(place.viewerRole === 'OWNER' || place.viewerRole === 'MODERATOR') && (
           <Edit key={id} place={place} />
         )}
-        <nav className="row" aria-label="Pages of the place">
+        <nav className="row" aria-label={inPane('Pages of the place')}>
           {['threads', 'members'].map((part) => (
             <button
               key={part}
