@@ -1,6 +1,8 @@
 /** The rules of read state, one by one: what is unread, what reading writes, what a mark may and may not do. */
 import { describe, expect, it } from 'vitest';
 import { position } from '../../src/model/positions.ts';
+import type { UserId } from '../../src/model/producers.ts';
+import type { UnreadItems } from '../../src/reads/thread-states.ts';
 import { meeting } from '../support/gate.ts';
 import {
   A,
@@ -17,8 +19,21 @@ import {
   read,
   relate,
   rowsOf,
+  type ReadsWorld,
   unreadOf,
 } from '../support/reads-world.ts';
+
+async function unreadItemsOf(
+  { reads }: ReadsWorld,
+  thread: string,
+  viewer: UserId | null = ada,
+): Promise<readonly UnreadItems[]> {
+  const states = await reads.states(viewer, [thread]);
+  return reads.unreadItems(
+    viewer,
+    states.filter((state) => state !== null),
+  );
+}
 
 describe('a thread', () => {
   it('is unread when somebody else wrote what is newest, and read when the viewer did', async () => {
@@ -81,12 +96,24 @@ describe('a thread', () => {
   it('counts its unread items up to a cap and reports the cap', async () => {
     const world = await openReadsWorld();
     for (let index = 0; index < 130; index += 1) await post(world, bob, '1');
-    const states = (await world.reads.states(ada, ['1'])).filter((state) => state !== null);
-    expect(await world.reads.unreadItems(ada, states)).toEqual([
-      { first: 1, count: 99, isCapped: true },
-    ]);
+    expect(await unreadItemsOf(world, '1')).toEqual([{ first: 1, count: 99, isCapped: true }]);
     await read(world, ada, '1', 31);
-    expect(await unreadOf(world, ada, '1')).toEqual({ first: 32, count: 99 });
+    expect(await unreadItemsOf(world, '1')).toEqual([{ first: 32, count: 99, isCapped: false }]);
+  });
+
+  it('that the viewer answered has an exact count of what came after the answer', async () => {
+    const world = await openReadsWorld();
+    for (const author of [bob, ada, bob]) await post(world, author, '1');
+    expect(await unreadItemsOf(world, '1')).toEqual([{ first: 3, count: 1, isCapped: false }]);
+  });
+
+  it('is never unread for an anonymous viewer', async () => {
+    const world = await openReadsWorld();
+    await post(world, bob, '1');
+    expect(await world.reads.states(null, ['1'])).toMatchObject([{ isUnread: false }]);
+    expect(await unreadItemsOf(world, '1', null)).toEqual([
+      { first: null, count: 0, isCapped: false },
+    ]);
   });
 });
 
@@ -183,19 +210,33 @@ describe('reading a thread', () => {
     expect(await badge(world, ada)).toBe(2);
   });
 
-  it('refuses ten thousand marks in one call, and names the bound', async () => {
+  it('takes a hundred marks in one call, refuses one more, and names the bound', async () => {
     const world = await openReadsWorld();
-    const marks = Array.from({ length: 10_000 }, (_, index) => ({
-      thread: String(index),
-      upTo: null,
-      category: null,
-    }));
-    expect(await world.reads.markThreadsRead(ada, marks)).toMatchObject({
+    await post(world, bob, '1');
+    const marks = (length: number) =>
+      Array.from({ length }, () => ({ thread: '1', upTo: null, category: null }));
+    expect(await world.reads.markThreadsRead(ada, marks(100))).toMatchObject({ isDone: true });
+    expect(await world.reads.markThreadsRead(ada, marks(101))).toMatchObject({
       isDone: false,
       problems: [
         { code: 'BAD_USER_INPUT', message: expect.stringContaining('at most 100') as unknown },
       ],
     });
+  });
+
+  it.each([
+    ['in one call', 1],
+    ['in calls that arrive together', 2],
+  ])('reaches the greatest of several marks of a thread %s, in any order', async (_, calls) => {
+    const world = await openReadsWorld();
+    for (let index = 0; index < 5; index += 1) await post(world, bob, '1');
+    const marks = [2, 4, 3].map((at) => ({ thread: '1', upTo: position(at), category: null }));
+    await Promise.all(
+      (calls === 1 ? [marks] : marks.map((mark) => [mark])).map((call) =>
+        world.reads.markThreadsRead(ada, call),
+      ),
+    );
+    expect(await unreadOf(world, ada, '1')).toEqual({ first: 5, count: 1 });
   });
 
   it('combines calls that arrive together in one write, and answers each separately', async () => {
