@@ -216,8 +216,6 @@ async function explicitlyUnread(
   marked: readonly MarkedThread[],
 ): Promise<ReadonlySet<string>> {
   const unread = new Set<string>();
-  const { viewer } = facts;
-  if (viewer === null) return unread;
   await scanThreads(
     store,
     facts,
@@ -239,15 +237,13 @@ async function explicitlyUnread(
 
 /**
  * The unread items of each thread. Looks at no more than the newest 2,000 items above the marks: in a longer run, the
- * first unread one is the oldest of those, and the count is capped.
+ * first unread one is the oldest of those, and the count is capped. For an anonymous viewer there is none.
  */
 export async function unreadItems(
   store: ThreadStores,
   facts: ViewerFacts,
   states: readonly ThreadState[],
 ): Promise<readonly UnreadItems[]> {
-  const { viewer } = facts;
-  if (viewer === null) return states.map(() => ({ first: null, count: 0, isCapped: false }));
   const walks = states.map((state): UnreadWalk => {
     const marked = greatestMark(state.marks).at;
     return { state, marked, found: [], stoppedAt: marked, isCut: false };
