@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PLACE_TYPES } from '../../src/model/place-types.ts';
 import type { Role } from '../../src/model/places.ts';
-import { producerKey, userProducer } from '../../src/model/producers.ts';
+import { producerKey, userProducer, type UserId } from '../../src/model/producers.ts';
 import { block, disconnect, follow } from '../../src/social/edges.ts';
 import { createPlace, type PlaceContext } from '../../src/social/places/manage-places.ts';
 import { expel, joinPlace, leavePlace, setRole } from '../../src/social/places/members.ts';
-import { ada, bob, connect, openFeedWorld } from '../support/feed-world.ts';
+import { ada, bob, carol, connect, openFeedWorld } from '../support/feed-world.ts';
 
 const DONE = { isDone: true };
 const MISSING = { problems: [{ code: 'NOT_FOUND', field: ['input', 'userId'] }] };
@@ -97,6 +97,29 @@ describe('a role in a place with members', () => {
     expect(await setRole(context, bob, { ...stepsDown, role: 'moderator' })).toMatchObject({
       problems: [{ code: 'FORBIDDEN' }],
     });
+  });
+
+  it('protects from moderators, who remove only members', async () => {
+    const { context, key, give, staff } = await openPlace('group');
+    for (const user of [bob, carol]) await joinPlace(context, user, key);
+    const make = (role: Role) => setRole(context, ada, { category: key, user: carol, role });
+    const removes = (viewer: UserId, user: UserId) =>
+      expel(context, viewer, { category: key, user });
+    const refused = (field: string) => ({
+      problems: [{ code: 'FORBIDDEN', field: ['input', field] }],
+    });
+    for (const change of [give, make]) expect(await change('moderator')).toMatchObject(DONE);
+    for (const user of [ada, carol])
+      expect(await removes(bob, user)).toMatchObject(refused('userId'));
+    expect(await make('member')).toMatchObject(DONE);
+    expect(await removes(carol, bob)).toMatchObject(refused('categoryId'));
+    expect(await staff()).toEqual([ada, bob]);
+    for (const [viewer, user] of [
+      [bob, carol],
+      [ada, bob],
+    ] as const)
+      expect(await removes(viewer, user)).toMatchObject(DONE);
+    expect(await staff()).toEqual([ada]);
   });
 
   it('is given to nobody who blocks the owner', async () => {
