@@ -116,10 +116,21 @@ test('seen and read are apart, marks name groups, places or everything, and filt
   expect(await notifications.counts(ann)).toEqual({ unseenCount: 1, unreadCount: 2 });
   await notifications.markRead(ann, { keys: null, kinds: null, through: null });
   expect(await notifications.counts(ann)).toEqual({ unseenCount: 0, unreadCount: 0 });
-  const keys = Array.from({ length: 101 }, (_, n) => `k${n}`);
-  expect(await notifications.markRead(ann, { keys, kinds: null, through: null })).toMatchObject({
-    isDone: false,
-  });
+});
+
+test('a whole page and all kinds can be marked at once, and no more', async () => {
+  const { notifications } = await openNotifyWorld();
+  const keys = Array.from({ length: LIMITS.pageItemsMax }, (_, n) => `k${n}`);
+  const kinds = [...NOTIFICATION_KINDS];
+  for (const [isDone, marks] of [
+    [true, { keys, kinds: null }],
+    [false, { keys: [...keys, 'k'], kinds: null }],
+    [true, { keys: null, kinds }],
+    [false, { keys: null, kinds: [...kinds, 'like' as const] }],
+  ] as const)
+    expect(await notifications.markRead(ann, { ...marks, through: null })).toMatchObject({
+      isDone,
+    });
 });
 
 test('a kind that the settings leave out of the list is not counted, and comes back with them', async () => {
