@@ -30,7 +30,11 @@ describe('an argument', () => {
     ['a list', { name: 'tags', values: ['b', 'a', 'b'] }, ['a', 'b']],
     ['one value for a list', { name: 'tags', value: 'a' }, ['a']],
     ['a number', { name: 'votes', value: '07.50' }, '7.5'],
+    ['the least number', { name: 'votes', value: '0' }, '0'],
+    ['the greatest number', { name: 'votes', value: '10' }, '10'],
     ['a flag', { name: 'link', value: 'true' }, 'true'],
+    ['a flag that is off', { name: 'link', value: 'false' }, 'false'],
+    ['the longest text', { name: 'tags', value: 'x'.repeat(128) }, ['x'.repeat(128)]],
     ['the id of a person', { name: 'person', value: encodeId('User', '7') }, '7'],
     ['the id of a producer', { name: 'place', value: encodeId('Tag', 'qubit') }, 'tag:qubit'],
     ['an instant', { name: 'since', value: '2026-01-31T13:00+01:00' }, '2026-01-31T12:00:00.000Z'],
@@ -54,8 +58,12 @@ describe('an argument', () => {
       'argument votes (The least votes) to be a number from 0 to 10, got "11"',
     ],
     [
-      { name: 'votes', value: '1e3' },
-      'argument votes (The least votes) to be a number from 0 to 10, got "1e3"',
+      { name: 'votes', value: '-1' },
+      'argument votes (The least votes) to be a number from 0 to 10, got "-1"',
+    ],
+    [
+      { name: 'votes', value: '1e0' },
+      'argument votes (The least votes) to be a number from 0 to 10, got "1e0"',
     ],
     [{ name: 'votes', value: 3 }, 'argument votes (The least votes) to be a text, got 3'],
     [
@@ -73,6 +81,10 @@ describe('an argument', () => {
     [
       { name: 'since', value: '2026-02-30' },
       'argument since (A start) to be an instant such as 2026-01-31T12:00:00Z, got "2026-02-30"',
+    ],
+    [
+      { name: 'since', value: '2026-01-31' },
+      'argument since (A start) to be an instant such as 2026-01-31T12:00:00Z, got "2026-01-31"',
     ],
     [
       { name: 'since', value: '2026-02-30T12:00:00Z' },
@@ -108,6 +120,10 @@ describe('a parameter', () => {
     sourceOf(
       'few',
       'params: { votes: { description: v, type: number, max: 5 } }\nstream: { filter: { where: { minVotes: $votes }, of: everything } }',
+    ),
+    sourceOf(
+      'some',
+      'params: { tags: { description: t, list: 2, optional: true } }\nstream: { filter: { where: { tag: $tags }, of: everything } }',
     ),
   ]);
   const P = (declared: string, stream: string): string =>
@@ -208,11 +224,32 @@ describe('a parameter', () => {
       'stream.template: argument votes of few: expected a number of at most 5, got $p, which may be a number of at least 0',
     ],
     [
+      'values where another template takes one',
+      `${HEAD}stream: { template: { name: few, args: { votes: [1, 2] } } }`,
+      'stream.template: argument votes of few: expected one value, got a list',
+    ],
+    [
+      'more values than another template takes',
+      `${HEAD}stream: { template: { name: some, args: { tags: [a, b, c] } } }`,
+      'stream.template: argument tags of some: expected at most 2 values, got 3',
+    ],
+    [
       'a value out of bounds',
       `${HEAD}stream: { template: { name: few, args: { votes: 6 } } }`,
       'stream.template: argument votes of few: expected it to be a number of at most 5, got "6"',
     ],
   ])('is refused with its place: %s', (_title, text, error) => {
     expect(errorOf(() => compile(text, others))).toContain(error);
+  });
+
+  it.each([
+    ['a number within the bounds', ', type: number, max: 5', 'few, args: { votes: $p }'],
+    ['an id of the same type', ', type: id, of: tag', 'tagged, args: { tag: $p }'],
+    ['a default for a required one', ', default: a', 'by, args: { tag: $p }'],
+    ['an optional one for an optional one', ', optional: true', 'some, args: { tags: $p }'],
+    ['a list of as many', ', list: 2', 'some, args: { tags: $p }'],
+    ['one value and another', '', 'some, args: { tags: [$p, b] }'],
+  ])('may stand in another template’s place: %s', (_title, declared, call) => {
+    expect(compile(P(declared, `{ template: { name: ${call} } }`), others).name).toBe('a');
   });
 });

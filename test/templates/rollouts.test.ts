@@ -67,6 +67,10 @@ describe('a roll-out', () => {
       'stream.rollout.until: expected an instant after from (2026-02-01T00:00Z), got 2026-01-01T00:00Z',
     ],
     [
+      'name: a, from: "2026-01-01T00:00Z", until: "2026-01-01T00:00Z"',
+      'stream.rollout.until: expected an instant after from (2026-01-01T00:00Z), got 2026-01-01T00:00Z',
+    ],
+    [
       'name: a, when: { value: ios, is: ios }',
       'stream.rollout.when.value: expected a parameter such as $platform, got "ios"',
     ],
