@@ -184,6 +184,26 @@ describe('the pace of a river', () => {
     expect(await read(world, open)).toEqual(await read(world, away));
   });
 
+  it('is kept, and so is the river, until the last of several pages is closed', async () => {
+    const world = await openWorld();
+    await publish(world, ada, 2);
+    await visit(world, setOf(carol, [ada, bob]));
+    const [closeFirst, closeLast] = [world.rivers.openPage(carol), world.rivers.openPage(carol)];
+    closeFirst();
+    closeFirst();
+    await world.rivers.settled();
+    await publish(world, bob);
+    await world.rivers.deliver('open');
+    expect(world.rivers.stats().pushes).toBe(1);
+    world.clock.advance(30 * HOUR_MS);
+    world.rivers.tend();
+    expect(world.rivers.stats()).toMatchObject({ rivers: 1, dropped: 0 });
+    closeLast();
+    await world.rivers.settled();
+    world.rivers.tend();
+    expect(world.rivers.stats()).toMatchObject({ rivers: 0, dropped: 1 });
+  });
+
   it('follows who listens to live messages', async () => {
     const { store } = await openWorld();
     const pages = new Set<UserId>();
