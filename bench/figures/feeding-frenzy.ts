@@ -36,7 +36,7 @@ const HOUR_MS = 3_600_000;
 const FOLLOWERS_MAX = 30;
 const PAGE_ITEMS = 20;
 /** The published best threshold: a push costs as much as three pulls. */
-const PUBLISHED: DeliveryCosts = { pushUs: 3, pullUs: 1 };
+const PUBLISHED: DeliveryCosts = { push: 3, pull: 1 };
 const POLICIES: readonly PolicyName[] = [
   'all-push',
   'all-pull',
@@ -187,7 +187,7 @@ async function play(store: Store, { policy, ratio, prices }: RunOptions): Promis
   return {
     pushes,
     pulls,
-    cost: pushes * PUBLISHED.pushUs + pulls * PUBLISHED.pullUs,
+    cost: pushes * PUBLISHED.push + pulls * PUBLISHED.pull,
     processorMs: round(tally.processorUs / 1_000),
     readP99Us: round(quantile(tally.reads, 0.99)),
     flips: after.flips,

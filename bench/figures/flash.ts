@@ -38,7 +38,7 @@ const HOUR_MS = 3_600_000;
 const PAGE_ITEMS = 20;
 const HOT = 0;
 /** The published best threshold: a push costs as much as three pulls. */
-const PUBLISHED: DeliveryCosts = { pushUs: 3, pullUs: 1 };
+const PUBLISHED: DeliveryCosts = { push: 3, pull: 1 };
 
 export const figure: Figure = {
   name: 'flash',
@@ -151,8 +151,8 @@ async function play(store: Store, policy: PolicyName): Promise<Ran> {
     }
     const after = rivers.stats();
     costs.push(
-      (after.pushes - before.pushes) * PUBLISHED.pushUs +
-        (after.pulls - before.pulls) * PUBLISHED.pullUs +
+      (after.pushes - before.pushes) * PUBLISHED.push +
+        (after.pulls - before.pulls) * PUBLISHED.pull +
         (tally.cost - before.own),
     );
   }

@@ -19,6 +19,7 @@ import type { LoadHooks } from './load-shedding.ts';
 import type { UnreadHooks } from './unread-answers.ts';
 import { type AuditMetrics, countAudits } from './audit-metrics.ts';
 import { countComposition, SECONDS, type CompositionHooks } from './composition-metrics.ts';
+import { watchDelivery } from './delivery-metrics.ts';
 import { countErrors } from './error-metrics.ts';
 import { countExperiments } from './experiment-metrics.ts';
 import { countShadows } from './shadow-metrics.ts';
@@ -51,7 +52,7 @@ export interface Metrics
   /** Reports the calls of the store, its state and how much read state it holds. Call it once. */
   watchStore(timed: TimedStore): void;
   /** Reports the rivers of this process. Call it once. */
-  watchRivers(rivers: Pick<Rivers, 'stats'>): void;
+  watchRivers(rivers: Pick<Rivers, 'stats' | 'deliveryStats'>): void;
   /** Reports the streams that are followed live in this process. Call it once. */
   watchUpdates(updates: Pick<StreamUpdates, 'stats'>): void;
   /** Reports whether the file of flags can be used. Call it once. */
@@ -116,7 +117,10 @@ export function openMetrics(): Metrics {
     ...countCuts(registers),
     ...countShed(registers),
     watchStore: (timed) => watchAll(registers, timed),
-    watchRivers: (rivers) => watchGauges(registers, RIVER_GAUGES, () => rivers.stats()),
+    watchRivers(rivers) {
+      watchGauges(registers, RIVER_GAUGES, () => rivers.stats());
+      watchDelivery(registers, rivers);
+    },
     watchUpdates: (updates) => watchGauges(registers, UPDATE_GAUGES, () => updates.stats()),
     watchWork: (work) => watchQueue(registers, work),
     watchFlags: (flags) => watchFlags(registers, flags),

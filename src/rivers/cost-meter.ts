@@ -1,4 +1,4 @@
-/** What a push and a pull cost on the store in use: running means of measured times, unless configured. */
+/** What a push and a pull cost on the store in use, in microseconds: running means of measured times. */
 import type { DeliveryCosts } from './delivery.ts';
 
 /** Assumed until something is measured. */
@@ -10,23 +10,15 @@ const SHARE = 0.02;
 const OUTLIER = 10;
 
 export class CostMeter implements DeliveryCosts {
-  readonly #isMeasuring: boolean;
-  pushUs: number;
-  pullUs: number;
-
-  constructor(said: DeliveryCosts | null) {
-    this.#isMeasuring = said === null;
-    this.pushUs = said?.pushUs ?? PUSH_US;
-    this.pullUs = said?.pullUs ?? PULL_US;
-  }
+  push = PUSH_US;
+  pull = PULL_US;
 
   onPushes(count: number, tookMs: number): void {
-    if (count > 0 && this.#isMeasuring) this.pushUs = moved(this.pushUs, (tookMs * 1_000) / count);
+    if (count > 0) this.push = moved(this.push, (tookMs * 1_000) / count);
   }
 
   onPull(producers: number, tookMs: number): void {
-    if (producers > 0 && this.#isMeasuring)
-      this.pullUs = moved(this.pullUs, (tookMs * 1_000) / producers);
+    if (producers > 0) this.pull = moved(this.pull, (tookMs * 1_000) / producers);
   }
 }
 

@@ -20,12 +20,12 @@ export interface Pair {
   readonly now: Delivery | null;
 }
 
-/** The costs of delivery on the store in use. */
+/** What delivery costs, in any unit: only the ratio counts. */
 export interface DeliveryCosts {
   /** The cost of pushing one item into one river. */
-  readonly pushUs: number;
+  readonly push: number;
   /** The cost of pulling one producer's new items once. */
-  readonly pullUs: number;
+  readonly pull: number;
 }
 
 export interface Decision {
@@ -106,13 +106,13 @@ function costBased(bias: number): DeliveryPolicy {
     name: 'cost-based',
     always: null,
     needsFollowers: false,
-    decide(pair, { pushUs, pullUs }) {
+    decide(pair, costs) {
       if (pair.now === 'push' && pair.emitsSeen < SEEN_MIN)
         return { delivery: 'push', reason: 'the producer emits little' };
       if (pair.now === 'pull' && pair.looksSeen < SEEN_MIN)
         return { delivery: 'pull', reason: 'the reader looked little' };
-      const pushing = pair.emitsPerHour * pushUs * bias;
-      const pulling = pair.looksPerHour * pullUs;
+      const pushing = pair.emitsPerHour * costs.push * bias;
+      const pulling = pair.looksPerHour * costs.pull;
       const isPush =
         pair.now === 'push' ? pushing <= pulling * HYSTERESIS : pushing * HYSTERESIS <= pulling;
       return isPush

@@ -14,7 +14,7 @@ export interface JudgeOptions {
   readonly policy: DeliveryPolicy;
   readonly edges: Pick<EdgeStore, 'counts'>;
   readonly clock: Clock;
-  /** Measured when null. */
+  /** As measured when null. */
   readonly costs: DeliveryCosts | null;
 }
 
@@ -28,7 +28,11 @@ export interface Judged {
 
 export class PairJudge {
   readonly policy: DeliveryPolicy;
-  readonly costs: CostMeter;
+  readonly measured = new CostMeter();
+  /** What the policy counts with. */
+  readonly costs: DeliveryCosts;
+  /** How often the policy decided each way. */
+  readonly decisions = { push: 0, pull: 0 };
   readonly #options: JudgeOptions;
   readonly #followers = new LRUCache<ProducerKey, number>({
     ...roomFor(LIMITS.riverRatesMax),
@@ -40,7 +44,7 @@ export class PairJudge {
   constructor(options: JudgeOptions) {
     this.#options = options;
     this.policy = options.policy;
-    this.costs = new CostMeter(options.costs);
+    this.costs = options.costs ?? this.measured;
   }
 
   /** Reads what the policy needs to know of these producers. */
@@ -59,7 +63,7 @@ export class PairJudge {
 
   decide({ producer, emits, looks, now }: Judged): Decision {
     const nowMs = this.#options.clock.now();
-    return this.policy.decide(
+    const decision = this.policy.decide(
       {
         emitsPerHour: emits?.perHour(nowMs) ?? 0,
         looksPerHour: looks?.perHour(nowMs) ?? 0,
@@ -70,5 +74,7 @@ export class PairJudge {
       },
       this.costs,
     );
+    this.decisions[decision.delivery] += 1;
+    return decision;
   }
 }

@@ -12,7 +12,7 @@ import type { RiverView } from './hot-river.ts';
 
 export interface ReadThroughContext {
   readonly timelines: Pick<TimelineStore, 'range'>;
-  readonly costs: CostMeter;
+  readonly measured: CostMeter;
   readonly onPart: (part: ReadPart) => void;
 }
 
@@ -77,7 +77,7 @@ function partOf(
 }
 
 async function readWithin(
-  { timelines, costs }: ReadThroughContext,
+  { timelines, measured }: ReadThroughContext,
   { view, items }: RiverRead,
   query: RangeQuery,
 ): Promise<readonly Position[]> {
@@ -85,7 +85,7 @@ async function readWithin(
   if (view.pulled.size === 0) return held;
   const startedMs = performance.now();
   const pulled = await timelines.range(view.pulled, query);
-  costs.onPull(view.pulled.size, performance.now() - startedMs);
+  measured.onPull(view.pulled.size, performance.now() - startedMs);
   return union(query, held, pulled);
 }
 

@@ -1,4 +1,5 @@
 /** What rivers have done so far, as plain numbers: they change often and are read on request. */
+import type { Delivery, DeliveryCosts } from './delivery.ts';
 
 export interface RiverStats {
   /** Rivers that this process holds, and their bytes. */
@@ -22,6 +23,17 @@ export interface RiverStats {
   repaired: number;
   /** Rivers discarded: not visited for long, or to make room. */
   dropped: number;
+}
+
+/** What the policy counts with, and how often it decided each way. */
+export interface DeliveryStats {
+  readonly policy: string;
+  /** What a push and a pull cost on the store in use, in microseconds. */
+  readonly measured: DeliveryCosts;
+  /** The same, unless other costs are set. */
+  readonly costs: DeliveryCosts;
+  /** Null for a policy that treats all pairs alike. */
+  readonly decisions: Readonly<Record<Delivery, number>> | null;
 }
 
 export function noStats(): RiverStats {

@@ -21,7 +21,7 @@ import { type ReadPart, readThrough } from './read-through.ts';
 import { shownByRead } from './river-content.ts';
 import { RiverMaker } from './river-maker.ts';
 import { RiverPool, riverKey } from './river-pool.ts';
-import { noStats, type RiverStats } from './river-stats.ts';
+import { type DeliveryStats, noStats, type RiverStats } from './river-stats.ts';
 import { Tier, type TierContext } from './tier.ts';
 
 /** A set of fewer timelines is read as fast as a river. */
@@ -41,7 +41,7 @@ export interface RiversOptions {
   readonly entriesMax?: number;
   /** Producers of a river that are listed one by one; LIMITS.riverListedProducersMax when left out. */
   readonly listedProducersMax?: number;
-  /** What delivery costs; measured when left out. */
+  /** What the policy counts with; what is measured when left out. */
   readonly costs?: DeliveryCosts;
   /** Checked at each read; everything is on when left out. */
   readonly flags?: FlagReader;
@@ -64,6 +64,7 @@ export interface Rivers extends SourceReads {
   /** Resolves when no river is being made. */
   settled(): Promise<void>;
   stats(): Readonly<RiverStats>;
+  deliveryStats(): DeliveryStats;
 }
 
 export function openRivers(options: RiversOptions): Rivers {
@@ -118,7 +119,7 @@ class RiverKeeper implements Rivers {
     items: Parameters<SourceReads['range']>[2],
   ): ReturnType<SourceReads['range']> {
     const { timelines } = this.#options.store;
-    const { policy, costs } = this.#judge;
+    const { policy, measured } = this.#judge;
     if (policy.always === 'pull' || set.producers.size < TIMELINES_MIN || isEmpty(query))
       return timelines.range(set.producers, query);
     const river = this.#pool.get(riverKey(set));
@@ -130,7 +131,7 @@ class RiverKeeper implements Rivers {
     this.#stats.hits += 1;
     this.#visit(river, query);
     const onPart = (part: ReadPart): void => this.#onPart(river, part);
-    return readThrough({ timelines, costs, onPart }, { set, view: river.view(), items }, query);
+    return readThrough({ timelines, measured, onPart }, { set, view: river.view(), items }, query);
   }
 
   /** Merges the timelines, and makes a river from the result. */
@@ -208,6 +209,12 @@ class RiverKeeper implements Rivers {
       entries: rivers.reduce((sum, { count }) => sum + count, 0),
       entryBytes: rivers.reduce((sum, { heldBytes }) => sum + heldBytes, 0),
     };
+  }
+
+  deliveryStats(): DeliveryStats {
+    const { policy, measured, costs, decisions } = this.#judge;
+    const made = policy.always === null ? decisions : null;
+    return { policy: policy.name, measured, costs, decisions: made };
   }
 
   /** A look for new items reaches above everything that was read from the river before. */

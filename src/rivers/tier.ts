@@ -129,7 +129,7 @@ export class Tier {
       tookMs += performance.now() - startedMs;
     }
     if (pushes > 0) {
-      judge.costs.onPushes(pushes, tookMs);
+      judge.measured.onPushes(pushes, tookMs);
       onPushes(pushes);
     }
     return pushes;

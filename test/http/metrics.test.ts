@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openMetrics } from '../../src/http/metrics.ts';
 import { position } from '../../src/model/positions.ts';
 import type { UserId } from '../../src/model/producers.ts';
+import { type DeliveryStats, noStats } from '../../src/rivers/river-stats.ts';
 import { timed } from '../../src/store/timed.ts';
 import { openTestStore } from '../support/open-store.ts';
 
@@ -59,11 +60,33 @@ test('the metrics count the calls of every verb, read state and live subscriptio
   await subscription.return?.();
 });
 
+const DELIVERY: DeliveryStats = {
+  policy: 'cost-based',
+  measured: { push: 2, pull: 8 },
+  costs: { push: 3, pull: 1 },
+  decisions: { push: 5, pull: 6 },
+};
+
+test('the costs of delivery are in seconds as measured, and their ratio is the one that decides', async () => {
+  const metrics = openMetrics();
+  let delivery = DELIVERY;
+  metrics.watchRivers({ stats: noStats, deliveryStats: () => delivery });
+  await metrics.text();
+  const lines = (await metrics.text()).split('\n');
+  expect(lines).toContain('palisade_river_cost_seconds{delivery="push"} 0.000002');
+  expect(lines).toContain('palisade_river_cost_seconds{delivery="pull"} 0.000008');
+  expect(lines).toContain('palisade_river_cost_ratio 3');
+  expect(lines).toContain('palisade_river_decisions_total{policy="cost-based",delivery="push"} 5');
+  expect(lines).toContain('palisade_river_decisions_total{policy="cost-based",delivery="pull"} 6');
+  delivery = { ...DELIVERY, policy: 'all-push', decisions: null };
+  expect(await metrics.text()).not.toContain('palisade_river_decisions_total{');
+});
+
 test('everything that is named a total is a counter, for Prometheus and as data', async () => {
   const metrics = openMetrics();
   metrics.watchStore(timed(await openTestStore()));
   const stats = new Proxy({}, { get: () => 7 });
-  metrics.watchRivers({ stats: () => stats as never });
+  metrics.watchRivers({ stats: () => stats as never, deliveryStats: () => DELIVERY });
   metrics.watchUpdates({ stats: () => stats as never });
   metrics.watchWork({ queue: async () => null, restarts: () => 3 });
   for (let time = 0; time < 2; time += 1) {

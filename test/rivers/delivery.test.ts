@@ -4,7 +4,7 @@ import { DecayedRate } from '../../src/rivers/decayed-rate.ts';
 import { openPolicy, type Delivery, type Pair } from '../../src/rivers/delivery.ts';
 
 const HOUR_MS = 3_600_000;
-const COSTS = { pushUs: 3, pullUs: 1 };
+const COSTS = { push: 3, pull: 1 };
 
 function pair(fields: Partial<Pair>): Pair {
   return {

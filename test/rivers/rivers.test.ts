@@ -229,7 +229,7 @@ describe('the pace of a river', () => {
 
 describe('the delivery of a pair', () => {
   it('flips to pull where a producer emits more than its reader looks, and back', async () => {
-    const costs = { pushUs: 1, pullUs: 1 };
+    const costs = { push: 1, pull: 1 };
     const world = await openWorld({ policy: policyNamed('cost-based'), costs });
     await publish(world, ada, 2);
     const set = setOf(carol, [ada, bob]);
@@ -259,6 +259,37 @@ describe('the delivery of a pair', () => {
       lag: 1,
     });
     expect(await read(world, set, 20)).toHaveLength(12);
+  });
+
+  it.each([
+    [{ push: 1, pull: 1_000 }, 'push'],
+    [{ push: 1_000, pull: 1 }, 'pull'],
+  ] as const)('is decided with the costs %j, which are set: %s', async (costs, delivery) => {
+    const world = await openWorld({ policy: policyNamed('cost-based'), costs });
+    const set = setOf(carol, [ada, bob]);
+    await publish(world, ada, 2);
+    await visit(world, set);
+    for (let looks = 0; looks < 12; looks += 1) {
+      world.clock.advance(HOUR_MS / 10);
+      await publish(world, ada);
+      await world.rivers.deliver('visited');
+      await visit(world, set);
+    }
+    const { policy, decisions, measured } = world.rivers.deliveryStats();
+    expect(policy).toBe('cost-based');
+    expect(decisions?.[delivery]).toBeGreaterThan(0);
+    expect(measured.push, 'measured nevertheless').not.toBe(1);
+    expect(await world.rivers.materialisation(carol, userProducer(ada))).toMatchObject({
+      delivery,
+    });
+  });
+
+  it('is decided with the costs that are measured, if none are set', async () => {
+    const { rivers } = await openWorld({ policy: policyNamed('cost-based') });
+    const { measured, costs } = rivers.deliveryStats();
+    expect(costs).toBe(measured);
+    const pushing = await openWorld();
+    expect(pushing.rivers.deliveryStats().decisions, 'a policy without decisions').toBeNull();
   });
 
   it('pulls a producer with more followers than the threshold', async () => {
