@@ -9,13 +9,14 @@ export function openConfiguredRivers(
   config: Config,
   parts: Pick<RiversOptions, 'store' | 'clock' | 'log' | 'flags'>,
 ): Rivers {
-  const { delivery, deliveryFollowers, deliveryBias } = config;
+  const { delivery, deliveryFollowers, deliveryBias, deliveryCosts } = config;
   return openRivers({
     ...parts,
     policy: openPolicy(delivery, {
       followersMax: deliveryFollowers,
       bias: deliveryBias / 100,
     }),
+    ...(deliveryCosts === null ? {} : { costs: deliveryCosts }),
     bytesMax: config.riverMegabytes * MEGABYTE,
     homeGraceMs: config.riverHomeHours * HOUR_MS,
     graceMs: config.riverHours * HOUR_MS,

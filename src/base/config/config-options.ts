@@ -377,6 +377,7 @@ type Nullable =
   | 'jwtIssuer'
   | 'jwtAudience'
   | 'cursorKeys'
+  | 'deliveryCosts'
   | 'metricsToken'
   | 'smtp'
   | 'smtpPassword'

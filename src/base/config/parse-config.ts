@@ -152,6 +152,7 @@ const NEEDS: readonly Need[] = [
   { option: 'jwtAlgorithms', partner: 'jwksUrl' },
   { option: 'deliveryFollowers', partner: 'delivery', value: 'follower-threshold' },
   { option: 'deliveryBias', partner: 'delivery', value: 'cost-based' },
+  { option: 'deliveryCosts', partner: 'delivery', value: 'cost-based' },
 ];
 
 /** What is given in vain is refused, because its partner was forgotten. */

@@ -1,7 +1,7 @@
 /** The options of rivers and of what is pushed into them. They are part of CONFIG_OPTIONS. */
 import { z } from 'zod';
 import { option } from './config-option.ts';
-import { wholeNumber } from './value-schemas.ts';
+import { priceRatio, wholeNumber } from './value-schemas.ts';
 
 export const RIVER_OPTIONS = {
   delivery: option({
@@ -29,6 +29,14 @@ export const RIVER_OPTIONS = {
     read: wholeNumber(1, 10_000),
     meaning:
       'For cost-based, in percent: 100 costs least; a lower value pushes more, for faster reads; a higher one pulls more, for less storage.',
+  }),
+  deliveryCosts: option({
+    flag: 'delivery-costs',
+    variable: 'PALISADE_DELIVERY_COSTS',
+    fallback: null,
+    read: priceRatio,
+    meaning:
+      'For cost-based: what a push and a pull cost relative to each other, as PUSH:PULL; 3:1 says that a push costs as much as three pulls. Measured by default.',
   }),
   riverMegabytes: option({
     flag: 'river-megabytes',

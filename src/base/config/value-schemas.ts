@@ -106,6 +106,18 @@ export function wholeNumber(min: number, max: number): z.ZodType<number, string>
     .refine((value) => value >= min && value <= max, expected);
 }
 
+/** What a push and a pull cost relative to each other. */
+export const priceRatio = z
+  .string()
+  .regex(
+    /^[1-9][0-9]{0,5}:[1-9][0-9]{0,5}$/,
+    'expected PUSH:PULL, two whole numbers from 1 to 999999 such as 3:1',
+  )
+  .transform((value) => {
+    const [push = 0, pull = 0] = value.split(':').map(Number);
+    return { push, pull };
+  });
+
 /**
  * The address of a service, with one of the protocols. It may be a list of hosts, which is not a valid URL; the driver
  * parses the rest.

@@ -33,6 +33,13 @@ test.each<readonly [flags: string, env: Record<string, string>, name: string, pa
     '--delivery follower-threshold',
   ],
   ['', { PALISADE_DELIVERY_BIAS: '50' }, 'PALISADE_DELIVERY_BIAS', '--delivery cost-based'],
+  ['--delivery-costs 3:1', {}, '--delivery-costs', '--delivery cost-based'],
+  [
+    '--delivery follower-threshold',
+    { PALISADE_DELIVERY_COSTS: '3:1' },
+    'PALISADE_DELIVERY_COSTS',
+    '--delivery cost-based',
+  ],
 ])('%s with %j is refused', (flags, env, name, partner) => {
   expect(problemsOf(flags, env)).toEqual([
     `${name}: expected ${partner} beside it, because it has no effect alone`,
@@ -41,6 +48,7 @@ test.each<readonly [flags: string, env: Record<string, string>, name: string, pa
 
 test.each<readonly [flags: string, env: Record<string, string>]>([
   ['--delivery-bias 50 --delivery cost-based', {}],
+  ['--delivery-costs 3:1 --delivery cost-based', {}],
   ['--mail-from a@b.example --public-url https://a.example', {}],
   ['', { PALISADE_JWT_ALGORITHMS: '' }],
 ])('%s with %j is complete', (flags, env) => {

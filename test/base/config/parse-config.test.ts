@@ -117,6 +117,21 @@ describe('the configuration', () => {
     expect(config.jwksUrl?.href).toBe('https://id.example/keys');
   });
 
+  test('reads the costs of delivery as a ratio, and refuses anything else', () => {
+    const costs = (value: string): readonly string[] => [
+      '--delivery',
+      'cost-based',
+      '--delivery-costs',
+      value,
+    ];
+    expect(parseConfig(costs('3:10'), {}).deliveryCosts).toEqual({ push: 3, pull: 10 });
+    expect(parseConfig([], {}).deliveryCosts).toBeNull();
+    for (const bad of ['3', '3:', ':1', '0:1', '3:0', '-3:1', '1.5:1', '3:1:1', '3 : 1', '1e3:1'])
+      expect(problemsOf(costs(bad))).toEqual([
+        `--delivery-costs: expected PUSH:PULL, two whole numbers from 1 to 999999 such as 3:1, got "${bad}"`,
+      ]);
+  });
+
   test('accepts the proxies that Fastify knows', () => {
     const proxies = ['10.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback'];
     expect(parseConfig(['--trust-proxy', proxies.join(',')], {}).trustProxy).toEqual(proxies);
