@@ -3,28 +3,19 @@
  * and watches it; any other OpenFeature provider can replace it.
  */
 import { randomUUID } from 'node:crypto';
-import { dirname, resolve } from 'node:path';
 import {
   OpenFeature,
   type EvaluationContext,
   type Provider,
   type ResolutionDetails,
 } from '@openfeature/server-sdk';
-import { FeedError } from '../errors.ts';
-import { watchFolders } from '../folder-watch.ts';
 import type { Logger } from '../log.ts';
+import { openReloadedFile, type ReloadedFile } from '../reloaded-file.ts';
 import { holdsFor, readFlagFile, type FlagRules } from './flag-file.ts';
 import { ALL_ON, type FlagName, type FlagReader } from './flag-list.ts';
 
-/** A switched flag takes effect at the next question. */
-export interface Flags extends FlagReader {
-  /** Reads the file again. A file that cannot be used leaves the flags as they are. */
-  reload(): Promise<void>;
-  /** Why the file's newest edit is not in effect, with its name; null when it is. */
-  problem(): string | null;
-  /** Repeatable. */
-  close(): Promise<void>;
-}
+/** A switched flag takes effect at the next question. A file that cannot be used leaves the flags as they are. */
+export interface Flags extends FlagReader, Omit<ReloadedFile<FlagRules>, 'content'> {}
 
 export interface FlagsOptions {
   /** Null for no file: everything is on. */
@@ -34,46 +25,24 @@ export interface FlagsOptions {
 
 /** Refuses, with BAD_USER_INPUT and its name, a file that cannot be used at the start. */
 export async function openFlags({ file, log }: FlagsOptions): Promise<Flags> {
-  let rules: FlagRules = file === null ? {} : await readFlagFile(file);
+  const { content, ...kept } = await openReloadedFile<FlagRules>({
+    file,
+    read: readFlagFile,
+    empty: {},
+    what: 'flags',
+    log,
+  });
   // OpenFeature keeps its providers for the whole process; a separate domain isolates two apps in one process.
   const domain = `palisade-${randomUUID()}`;
-  await OpenFeature.setProviderAndWait(
-    domain,
-    providerOf(() => rules),
-  );
+  await OpenFeature.setProviderAndWait(domain, providerOf(content));
   const client = OpenFeature.getClient(domain);
-  let problem: string | null = null;
-  let turn: Promise<void> = Promise.resolve();
-  const readAgain = async (): Promise<void> => {
-    if (file === null) return;
-    try {
-      rules = await readFlagFile(file);
-      problem = null;
-      log.info({ file }, 'the flags were read again');
-    } catch (error) {
-      problem = error instanceof FeedError ? error.message : String(error);
-      log.warn({ err: error }, 'the flags stay as they were, because their file cannot be used');
-    }
-  };
-  // One after the other, so that earlier content never replaces later content.
-  const reload = (): Promise<void> => (turn = turn.then(readAgain));
-  const watch =
-    file === null
-      ? null
-      : await watchFolders([dirname(resolve(file))], {
-          isWatched: (path) => resolve(path) === resolve(file),
-          onChange: () => void reload(),
-          onError: (error) => log.warn({ err: error }, 'the file of flags cannot be watched'),
-        });
   return {
     // A flag without a rule is on for everybody, and costs next to nothing to check.
     isOn: (name, user) =>
-      name in rules ? client.getBooleanValue(name, true, contextOf(user)) : ALL_ON.isOn(name, user),
-    reload,
-    problem: () => problem,
-    close: async () => {
-      await watch?.close();
-    },
+      name in content()
+        ? client.getBooleanValue(name, true, contextOf(user))
+        : ALL_ON.isOn(name, user),
+    ...kept,
   };
 }
 
