@@ -21,7 +21,7 @@ export function isName(value: string): boolean {
 /** Whether `type:id` is well formed and a person can follow it; nobody can follow the timeline of everything. */
 export function isFollowable(key: ProducerKey): boolean {
   const { type, id } = splitProducer(key);
-  return TYPE.test(type) && !PRIVATE_TYPES.has(type) && isName(id);
+  return key.includes(':') && TYPE.test(type) && !PRIVATE_TYPES.has(type) && isName(id);
 }
 
 /** The person a `user:` producer stands for; null for any other. */

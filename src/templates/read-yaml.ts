@@ -100,8 +100,8 @@ function tooMuchWork(text: string): string | null {
   return null;
 }
 
-/** A key as it is written, in quotes or up to the sign that ends it. */
-const KEY = /"((?:[^"\\\n]|\\.)*)"|'([^'\n]*)'|([^:,{}\n]*)/y;
+/** A key as it is written, in quotes or up to the sign that ends it: a colon ends it before a blank only. */
+const KEY = /"((?:[^"\\\n]|\\.)*)"|'([^'\n]*)'|((?:[^:,{}\n]|:(?=[^\s,{}]))*)/y;
 
 function yamlWords({ code, message, pos }: YAMLParseError | YAMLWarning, text: string): string {
   if (code === 'DUPLICATE_KEY') {
