@@ -50,6 +50,8 @@ import type { Reads } from './reads/reads.ts';
 import type { SeenItems } from './reads/seen.ts';
 import { openConfiguredRivers } from './rivers/configured-rivers.ts';
 import { withOpenPages } from './rivers/open-pages.ts';
+import type { DeliveryRules } from './rivers/delivery-rules.ts';
+import { openDeliveryRules } from './rivers/open-delivery-rules.ts';
 import type { Rivers } from './rivers/rivers.ts';
 import { loadSampleWorld, needsSample, type SampleSize } from './sample/load-world.ts';
 import { sampleViewers } from './sample/viewers.ts';
@@ -185,7 +187,8 @@ async function openServices(context: OpenContext, { isHeaderOn, onEvent }: Servi
   const onChange: OnChange = (change) => watchers.forEach((note) => note(change));
   const { store: kept, cursorKeys } = await openKeyedStore(context, { onEvent, onChange });
   const flags = await openWatchedFlags(context);
-  const rivers = openConfiguredRivers(config, { store: kept, clock, log, flags });
+  const rules = await openWatchedRules(context, kept);
+  const rivers = openConfiguredRivers(config, { store: kept, clock, log, flags, rules });
   metrics.watchRivers(rivers);
   const store = { ...kept, bus: withOpenPages(kept.bus, rivers) };
   const fields = await readFields(config.fields);
@@ -256,6 +259,16 @@ async function openWatchedFlags({ config, log, metrics, opened }: OpenContext): 
   opened.push(() => flags.close());
   metrics.watchFlags(flags);
   return flags;
+}
+
+async function openWatchedRules(
+  { config, log, metrics, opened }: OpenContext,
+  store: Store,
+): Promise<() => DeliveryRules> {
+  const rules = await openDeliveryRules({ file: config.deliveryRules, store, log });
+  opened.push(() => rules.close());
+  metrics.watchRules(rules);
+  return rules.content;
 }
 
 async function loadSample(

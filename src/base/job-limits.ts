@@ -4,6 +4,8 @@ export const JOB_LIMITS = {
   /** Positions one river holds in memory, and the timelines that may be added to it or removed before it is rebuilt. */
   riverEntriesMax: 1_000,
   riverRepairsMax: 64,
+  /** Producers with a delivery rule. */
+  deliveryRulesMax: 1_000,
   /** Positions read in one step while a river is built, between requests. */
   riverBuildItemsMax: 200,
   /** Rivers built at the same time, and those that wait for it; readers beyond that are answered without a river. */

@@ -24,6 +24,16 @@ export function watchDelivery(registers: Registry[], rivers: Pick<Rivers, 'deliv
       this.set(push / pull);
     },
   });
+  const rules: Gauge<'delivery'> = new Gauge({
+    name: 'palisade_delivery_rules',
+    help: 'Producers that a rule of the operator pushes or pulls.',
+    labelNames: ['delivery'],
+    registers,
+    collect() {
+      const { rules: set } = rivers.deliveryStats();
+      for (const delivery of DELIVERIES) rules.set({ delivery }, set[delivery]);
+    },
+  });
   const decisions: Counter<'policy' | 'delivery'> = new Counter({
     name: 'palisade_river_decisions_total',
     help: 'Decisions about pairs of producer and river, by policy and outcome.',

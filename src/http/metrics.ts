@@ -3,7 +3,7 @@
  * calls are summed elsewhere and read when Prometheus asks, because there are many.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Flags } from '../base/flags/flags.ts';
+import type { ReloadedFile } from '../base/reloaded-file.ts';
 import type { MetricFamilies, MetricFamily } from '../base/telemetry/metric-bridge.ts';
 import type { ShadowHooks } from '../feeds/shadows.ts';
 import type { VariantHooks } from '../feeds/in-variant.ts';
@@ -33,6 +33,8 @@ import {
 } from './work-metrics.ts';
 import type { LiveHooks } from './live/sessions.ts';
 
+type EditedFile = Pick<ReloadedFile<unknown>, 'problem'>;
+
 export interface Metrics
   extends
     LiveHooks,
@@ -56,7 +58,9 @@ export interface Metrics
   /** Reports the streams that are followed live in this process. Call it once. */
   watchUpdates(updates: Pick<StreamUpdates, 'stats'>): void;
   /** Reports whether the file of flags can be used. Call it once. */
-  watchFlags(flags: Pick<Flags, 'problem'>): void;
+  watchFlags(file: EditedFile): void;
+  /** Reports whether the file of delivery rules can be used. Call it once. */
+  watchRules(file: EditedFile): void;
   /** Reports the queue of jobs. Call it once, in a worker. */
   watchWork(work: WatchedWork): void;
   /** All metrics as data. */
@@ -123,7 +127,9 @@ export function openMetrics(): Metrics {
     },
     watchUpdates: (updates) => watchGauges(registers, UPDATE_GAUGES, () => updates.stats()),
     watchWork: (work) => watchQueue(registers, work),
-    watchFlags: (flags) => watchFlags(registers, flags),
+    watchFlags: (file) => watchFile(registers, ['palisade_flags', 'flags file'], file),
+    watchRules: (file) =>
+      watchFile(registers, ['palisade_delivery_rules', 'file of delivery rules'], file),
     families: () => familiesOf(registry),
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -349,13 +355,18 @@ function watchGauges<Stats extends Readonly<Record<keyof Stats, number>>>(
   }
 }
 
-function watchFlags(registers: Registry[], flags: Pick<Flags, 'problem'>): void {
+/** A file that can be edited while the process runs, by the prefix of its metric. */
+function watchFile(
+  registers: Registry[],
+  [prefix, what]: readonly [prefix: string, what: string],
+  file: EditedFile,
+): void {
   new Gauge({
-    name: 'palisade_flags_refused',
-    help: '1 while the flags file cannot be used and its last usable version is in effect.',
+    name: `${prefix}_refused`,
+    help: `1 while the ${what} cannot be used and its last usable version is in effect.`,
     registers,
     collect() {
-      this.set(flags.problem() === null ? 0 : 1);
+      this.set(file.problem() === null ? 0 : 1);
     },
   });
 }

@@ -7,7 +7,7 @@ import { openRivers, type Rivers, type RiversOptions } from './rivers.ts';
 
 export function openConfiguredRivers(
   config: Config,
-  parts: Pick<RiversOptions, 'store' | 'clock' | 'log' | 'flags'>,
+  parts: Pick<RiversOptions, 'store' | 'clock' | 'log' | 'flags' | 'rules'>,
 ): Rivers {
   const { delivery, deliveryFollowers, deliveryBias, deliveryCosts } = config;
   return openRivers({

@@ -61,7 +61,8 @@ const HYSTERESIS = 1.5;
 /** Occurrences below which a rate says little. */
 const SEEN_MIN = 4;
 
-const FIXED: Readonly<Record<Delivery, Decision>> = {
+/** The decisions of a policy that treats all pairs alike. */
+export const FOR_ALL: Readonly<Record<Delivery, Decision>> = {
   push: { delivery: 'push', reason: 'everything is pushed' },
   pull: { delivery: 'pull', reason: 'everything is pulled' },
 };
@@ -80,7 +81,7 @@ export function openPolicy(name: PolicyName, options: PolicyOptions): DeliveryPo
 }
 
 function always(name: PolicyName, delivery: Delivery): DeliveryPolicy {
-  return { name, always: delivery, needsFollowers: false, decide: () => FIXED[delivery] };
+  return { name, always: delivery, needsFollowers: false, decide: () => FOR_ALL[delivery] };
 }
 
 function followerThreshold(followersMax: number): DeliveryPolicy {

@@ -18,6 +18,8 @@ import { DecayedRate } from './decayed-rate.ts';
 const LISTED_MAX = 64;
 /** The bytes that one producer of a river takes in the lists of rivers by producer, including their spare capacity. */
 const PRODUCER_BYTES = 12;
+/** The bytes that a pulled producer takes in the map and the set of its river. */
+const PULLED_BYTES = 50;
 const RIVER_BYTES = 1_024;
 const POSITION_BYTES = 8;
 
@@ -142,7 +144,9 @@ export class HotRiver {
 
   get bytes(): number {
     const listed = this.isListed ? this.set.producers.size - this.#pulled.size : 0;
-    return RIVER_BYTES + this.heldBytes + listed * PRODUCER_BYTES;
+    return (
+      RIVER_BYTES + this.heldBytes + listed * PRODUCER_BYTES + this.#pulled.size * PULLED_BYTES
+    );
   }
 
   /** The bytes of the positions alone. */

@@ -2,8 +2,10 @@
 import type { Position } from '../model/positions.ts';
 import type { ProducerKey } from '../model/producers.ts';
 import type { TimelineStore } from '../store/ports/timelines.ts';
-import type { Delivery, DeliveryPolicy } from './delivery.ts';
-import type { HotRiver } from './hot-river.ts';
+import { RULED } from './delivery-rules.ts';
+import type { Delivery } from './delivery.ts';
+import type { Flip, HotRiver } from './hot-river.ts';
+import type { PairJudge } from './pair-judge.ts';
 
 export interface Materialisation {
   readonly delivery: Delivery;
@@ -15,26 +17,55 @@ export interface Materialisation {
   readonly lag: number;
 }
 
+type Judge = Pick<PairJudge, 'policy' | 'settled'>;
+
 interface MaterialisationContext {
   readonly timelines: Pick<TimelineStore, 'newest'>;
-  readonly policy: DeliveryPolicy;
+  readonly judge: Judge;
 }
 
 /** If several rivers hold the producer, the last visited one counts. */
 export async function materialisationOf(
-  { timelines, policy }: MaterialisationContext,
+  { timelines, judge }: MaterialisationContext,
   rivers: readonly HotRiver[],
   producer: ProducerKey,
 ): Promise<Materialisation> {
   const [river] = rivers
     .filter(({ set }) => set.producers.has(producer))
     .sort((a, b) => b.visitedMs - a.visitedMs);
-  if (policy.always === 'pull')
-    return { delivery: 'pull', reason: 'everything is pulled', since: null, lag: 0 };
-  if (river === undefined)
-    return { delivery: 'pull', reason: 'the viewer has no river now', since: null, lag: 0 };
-  const flip = river.flips.get(producer);
-  if (flip !== undefined) return { delivery: 'pull', reason: flip.reason, since: flip.at, lag: 0 };
+  const flip = river?.flips.get(producer) ?? null;
+  const isPulled = river === undefined || flip !== null;
+  const reason =
+    river === undefined ? reasonWithout(judge, producer) : reasonIn(judge, producer, flip);
+  if (isPulled) return { delivery: 'pull', reason, since: flip?.at ?? null, lag: 0 };
   const lag = Math.max(0, (await timelines.newest()) - river.upTo);
-  return { delivery: 'push', reason: `pushed by the policy ${policy.name}`, since: null, lag };
+  return { delivery: 'push', reason, since: null, lag };
+}
+
+/** Nothing is pushed to a viewer without a river. */
+function reasonWithout(judge: Judge, producer: ProducerKey): string {
+  const settled = judge.settled(producer);
+  if (settled?.delivery === 'pull') return settled.reason;
+  return settled === RULED.push
+    ? `the viewer has no river now; in one, ${RULED.push.reason}`
+    : 'the viewer has no river now';
+}
+
+/** When a rule that has just come or gone takes effect. */
+const LATER: Readonly<Record<Delivery, string>> = {
+  push: 'from the next look on',
+  pull: 'from the next item on',
+};
+
+function reasonIn(judge: Judge, producer: ProducerKey, flip: Flip | null): string {
+  const settled = judge.settled(producer);
+  const now: Delivery = flip === null ? 'push' : 'pull';
+  if (settled !== null && settled.delivery !== now)
+    return `${settled.reason} ${LATER[settled.delivery]}`;
+  if (flip === null)
+    return settled === RULED.push ? settled.reason : `pushed by the policy ${judge.policy.name}`;
+  if (settled !== null) return settled.reason;
+  return flip.reason === RULED.pull.reason
+    ? 'a rule pulled the producer, and is gone'
+    : flip.reason;
 }

@@ -1,4 +1,4 @@
-/** Applies the policy to pairs of producer and river, with what was measured of both. */
+/** Applies the rules and the policy to pairs of producer and river, with what was measured of both. */
 import { LRUCache } from 'lru-cache';
 import { createSemaphore } from '../base/async/semaphore.ts';
 import type { Clock } from '../base/clock.ts';
@@ -8,7 +8,14 @@ import type { ProducerKey } from '../model/producers.ts';
 import type { EdgeStore } from '../store/ports/edges.ts';
 import { CostMeter } from './cost-meter.ts';
 import type { DecayedRate } from './decayed-rate.ts';
-import type { Decision, Delivery, DeliveryCosts, DeliveryPolicy } from './delivery.ts';
+import { type DeliveryRules, RULED, ruleOf } from './delivery-rules.ts';
+import {
+  type Decision,
+  type Delivery,
+  type DeliveryCosts,
+  type DeliveryPolicy,
+  FOR_ALL,
+} from './delivery.ts';
 
 export interface JudgeOptions {
   readonly policy: DeliveryPolicy;
@@ -16,6 +23,7 @@ export interface JudgeOptions {
   readonly clock: Clock;
   /** As measured when null. */
   readonly costs: DeliveryCosts | null;
+  readonly rules: () => DeliveryRules;
 }
 
 /** One pair. A rate is null if it was never observed. */
@@ -47,10 +55,36 @@ export class PairJudge {
     this.costs = options.costs ?? this.measured;
   }
 
+  get rules(): DeliveryRules {
+    return this.#options.rules();
+  }
+
+  /** What a rule says of the producer, or a policy that treats all alike; null where each pair is judged. */
+  settled(producer: ProducerKey): Decision | null {
+    const rule = ruleOf(this.rules, producer);
+    if (rule !== null) return RULED[rule];
+    const { always } = this.policy;
+    return always === null ? null : FOR_ALL[always];
+  }
+
+  /** Whether every producer is pushed. */
+  get pushesAll(): boolean {
+    return this.policy.always === 'push' && this.rules.pull.size === 0;
+  }
+
+  /** Whether none of these producers is ever pushed. */
+  pullsAll(producers: ReadonlySet<ProducerKey>): boolean {
+    if (this.policy.always !== 'pull') return false;
+    for (const producer of this.rules.push) if (producers.has(producer)) return false;
+    return true;
+  }
+
   /** Reads what the policy needs to know of these producers. */
   async prepare(producers: Iterable<ProducerKey>): Promise<void> {
     if (!this.policy.needsFollowers) return;
-    const unknown = [...new Set(producers)].filter((producer) => !this.#followers.has(producer));
+    const unknown = [...new Set(producers)].filter(
+      (producer) => !this.#followers.has(producer) && this.settled(producer) === null,
+    );
     await Promise.all(
       unknown.map((producer) =>
         this.#inTurn(async () => {
@@ -62,6 +96,8 @@ export class PairJudge {
   }
 
   decide({ producer, emits, looks, now }: Judged): Decision {
+    const settled = this.settled(producer);
+    if (settled !== null) return settled;
     const nowMs = this.#options.clock.now();
     const decision = this.policy.decide(
       {

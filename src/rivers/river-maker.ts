@@ -79,13 +79,17 @@ export class RiverMaker {
   }
 
   async #make(set: TimelineSet, shown: ShownByRead | null): Promise<void> {
-    const { pool, clock, stats, entriesMax, tierOf } = this.#context;
+    const { pool, clock, entriesMax, tierOf } = this.#context;
     const key = riverKey(set);
     const previous = pool.get(key);
     const tier = tierOf(set);
     const river = new HotRiver({ key, set, nowMs: clock.now(), entriesMax });
     const content = await this.#contentOf(set, { previous, tier, shown });
-    if (content === null) return;
+    if (content === null) {
+      // A river that cannot be repaired would ask for it at every look; the next read makes another.
+      if (shown === null && previous !== null) this.#drop(previous);
+      return;
+    }
     river.fill(content);
     if (previous !== null) river.inherit(previous);
     await this.#join(river, tier, () => {
@@ -93,10 +97,7 @@ export class RiverMaker {
       if (replaced !== null) this.retire(replaced);
       tier.add(river);
       pool.add(river);
-      for (const excess of pool.excess()) {
-        this.retire(excess);
-        stats.dropped += 1;
-      }
+      for (const excess of pool.excess()) this.#drop(excess);
     });
   }
 
@@ -104,6 +105,11 @@ export class RiverMaker {
   retire(river: HotRiver): void {
     river.tier?.remove(river);
     this.#context.pool.remove(river);
+  }
+
+  #drop(river: HotRiver): void {
+    this.retire(river);
+    this.#context.stats.dropped += 1;
   }
 
   async #contentOf(
@@ -130,7 +136,7 @@ export class RiverMaker {
     return top - upTo <= LIMITS.riverBatchItemsMax;
   }
 
-  /** The producers to pull: those that the policy wants pulled now. Pushed producers are judged when they emit. */
+  /** The producers to pull now. Pushed producers that no rule pulls are judged when they emit. */
   async #flipsOf(
     { producers }: TimelineSet,
     previous: HotRiver | null,
@@ -138,13 +144,12 @@ export class RiverMaker {
   ): Promise<Wanted['flips']> {
     const { judge, stats } = this.#context;
     const flips = new Map<ProducerKey, Flip>();
-    if (judge.policy.always !== null) return flips;
+    if (judge.pushesAll && (previous?.flips.size ?? 0) === 0) return flips;
+    const isNew = (producer: ProducerKey): boolean =>
+      previous === null || previous.flips.has(producer) || !previous.set.producers.has(producer);
     const known = [...producers].filter(
       (producer) =>
-        tier.rates.has(producer) &&
-        (previous === null ||
-          previous.flips.has(producer) ||
-          !previous.set.producers.has(producer)),
+        judge.settled(producer) !== null || (tier.rates.has(producer) && isNew(producer)),
     );
     await judge.prepare(known);
     for (const producer of known) {

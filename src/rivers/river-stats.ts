@@ -32,6 +32,8 @@ export interface DeliveryStats {
   readonly measured: DeliveryCosts;
   /** The same, unless other costs are set. */
   readonly costs: DeliveryCosts;
+  /** How many producers a rule pushes or pulls. */
+  readonly rules: Readonly<Record<Delivery, number>>;
   /** Null for a policy that treats all pairs alike. */
   readonly decisions: Readonly<Record<Delivery, number>> | null;
 }

@@ -13,6 +13,7 @@ import type { Position, RangeQuery } from '../model/positions.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { SourceReads, TimelineSet } from '../streams/source-reads.ts';
+import { type DeliveryRules, NO_RULES } from './delivery-rules.ts';
 import type { DeliveryCosts, DeliveryPolicy } from './delivery.ts';
 import type { HotRiver } from './hot-river.ts';
 import { materialisationOf, type Materialisation } from './materialisation.ts';
@@ -43,6 +44,8 @@ export interface RiversOptions {
   readonly listedProducersMax?: number;
   /** What the policy counts with; what is measured when left out. */
   readonly costs?: DeliveryCosts;
+  /** Asked at each decision; no rules when left out. */
+  readonly rules?: () => DeliveryRules;
   /** Checked at each read; everything is on when left out. */
   readonly flags?: FlagReader;
 }
@@ -91,6 +94,7 @@ class RiverKeeper implements Rivers {
       edges: store.edges,
       clock,
       costs: options.costs ?? null,
+      rules: options.rules ?? (() => NO_RULES),
     });
     const tier: TierContext = {
       store,
@@ -119,11 +123,11 @@ class RiverKeeper implements Rivers {
     items: Parameters<SourceReads['range']>[2],
   ): ReturnType<SourceReads['range']> {
     const { timelines } = this.#options.store;
-    const { policy, measured } = this.#judge;
-    if (policy.always === 'pull' || set.producers.size < TIMELINES_MIN || isEmpty(query))
+    const { measured } = this.#judge;
+    if (set.producers.size < TIMELINES_MIN || isEmpty(query))
       return timelines.range(set.producers, query);
     const river = this.#pool.get(riverKey(set));
-    if (!(await this.#isOnFor(set.viewer))) {
+    if (this.#judge.pullsAll(set.producers) || !(await this.#isOnFor(set.viewer))) {
       if (river !== null) this.#retire(river);
       return timelines.range(set.producers, query);
     }
@@ -186,7 +190,7 @@ class RiverKeeper implements Rivers {
     const { store } = this.#options;
     const isOn = await this.#isOnFor(viewer);
     return materialisationOf(
-      { timelines: store.timelines, policy: this.#judge.policy },
+      { timelines: store.timelines, judge: this.#judge },
       isOn ? this.#pool.ofViewer(viewer) : [],
       producer,
     );
@@ -212,9 +216,14 @@ class RiverKeeper implements Rivers {
   }
 
   deliveryStats(): DeliveryStats {
-    const { policy, measured, costs, decisions } = this.#judge;
-    const made = policy.always === null ? decisions : null;
-    return { policy: policy.name, measured, costs, decisions: made };
+    const { policy, measured, costs, rules, decisions } = this.#judge;
+    return {
+      policy: policy.name,
+      measured,
+      costs,
+      rules: { push: rules.push.size, pull: rules.pull.size },
+      decisions: policy.always === null ? decisions : null,
+    };
   }
 
   /** A look for new items reaches above everything that was read from the river before. */

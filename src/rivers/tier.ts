@@ -119,7 +119,9 @@ export class Tier {
       const emits = this.rates.get(producer) ?? (rivers.length === 0 ? null : this.#rate(producer));
       emits?.add(clock.now());
       if (rivers.length === 0) continue;
-      const isJudging = judge.policy.always === null && (emits?.seen ?? 0) % JUDGED_EVERY === 1;
+      const settled = judge.settled(producer);
+      const isJudging =
+        settled === null ? (emits?.seen ?? 0) % JUDGED_EVERY === 1 : settled.delivery === 'pull';
       // From the end, because a river that flips is removed from the list.
       for (let nth = rivers.length - 1; nth >= 0; nth -= 1) {
         const river = rivers[nth] as HotRiver;

@@ -64,10 +64,11 @@ const DELIVERY: DeliveryStats = {
   policy: 'cost-based',
   measured: { push: 2, pull: 8 },
   costs: { push: 3, pull: 1 },
+  rules: { push: 0, pull: 4 },
   decisions: { push: 5, pull: 6 },
 };
 
-test('the costs of delivery are in seconds as measured, and their ratio is the one that decides', async () => {
+test('the costs of delivery are in seconds as measured, their ratio is the one that decides, and rules are counted', async () => {
   const metrics = openMetrics();
   let delivery = DELIVERY;
   metrics.watchRivers({ stats: noStats, deliveryStats: () => delivery });
@@ -76,6 +77,8 @@ test('the costs of delivery are in seconds as measured, and their ratio is the o
   expect(lines).toContain('palisade_river_cost_seconds{delivery="push"} 0.000002');
   expect(lines).toContain('palisade_river_cost_seconds{delivery="pull"} 0.000008');
   expect(lines).toContain('palisade_river_cost_ratio 3');
+  expect(lines).toContain('palisade_delivery_rules{delivery="push"} 0');
+  expect(lines).toContain('palisade_delivery_rules{delivery="pull"} 4');
   expect(lines).toContain('palisade_river_decisions_total{policy="cost-based",delivery="push"} 5');
   expect(lines).toContain('palisade_river_decisions_total{policy="cost-based",delivery="pull"} 6');
   delivery = { ...DELIVERY, policy: 'all-push', decisions: null };

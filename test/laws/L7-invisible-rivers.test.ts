@@ -1,6 +1,6 @@
 /**
- * L7: rivers change no answer. Whatever is pushed or pulled, and while deliveries flip, processes die and rivers are
- * lost, a page is the same as when every timeline is merged on every read.
+ * L7: rivers change no answer. Whatever is pushed or pulled, and while deliveries flip, rules come and go, processes
+ * die and rivers are lost, a page is the same as when every timeline is merged on every read.
  * Method: random histories; every page is read both ways.
  */
 import fc from 'fast-check';
@@ -81,6 +81,14 @@ const event = fc.oneof(
   },
   fc.record({ kind: fc.constant('openPage' as const), viewer: nth }),
   fc.record({ kind: fc.constant('switchRivers' as const), viewer: nth }),
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('rule' as const),
+      producer: nth,
+      delivery: fc.constantFrom('push' as const, 'pull' as const, null),
+    }),
+  },
   fc.constant({ kind: 'closePages' as const }),
   fc.record({
     kind: fc.constant('wait' as const),
@@ -118,6 +126,8 @@ async function happen(world: RiverWorld, what: Event): Promise<void> {
       return world.openPage(what.viewer);
     case 'switchRivers':
       return world.switchRivers(what.viewer);
+    case 'rule':
+      return world.rule(what.producer, what.delivery);
     case 'closePages':
       return world.closePages();
     case 'wait':
@@ -173,16 +183,21 @@ const WARM: readonly Event[] = [
 ];
 
 /** A history: a policy, which rivers are listed, and the events. */
-const histories = fc.record({
-  listedProducersMax: fc.constantFrom(0, 3, 1_000),
-  policy: fc.constantFrom(...Object.keys(POLICIES)),
-  events: fc.array(event, { minLength: 10, maxLength: 50 }),
-});
+const historiesUnder = (policies: readonly string[]) =>
+  fc.record({
+    listedProducersMax: fc.constantFrom(0, 3, 1_000),
+    policy: fc.constantFrom(...policies),
+    events: fc.array(event, { minLength: 10, maxLength: 50 }),
+  });
 
-async function invisible(subject: RiverSubject, seed?: number): Promise<void> {
+async function invisible(
+  subject: RiverSubject,
+  seed?: number,
+  policies: readonly string[] = Object.keys(POLICIES),
+): Promise<void> {
   const world = await RiverWorld.open({ store: await openLawStore(seed), subject });
   await onRandomHistories(
-    histories,
+    historiesUnder(policies),
     { runs: 200, seed },
     async ({ policy, listedProducersMax, events }) => {
       const chosen = POLICIES[policy];
@@ -267,6 +282,12 @@ const BROKEN: readonly (readonly [name: string, subject: RiverSubject])[] = [
   ['a river that claims what has not settled', RUNS_AHEAD],
 ];
 
+/** What only a rule brings about: a pull beside all-push, and a push beside all-pull. */
+const BROKEN_RULES: readonly (readonly [name: string, policy: string, subject: RiverSubject])[] = [
+  ['a rule to pull that merges nothing', 'all-push', PULLS_NOTHING],
+  ['a rule to push that loses items', 'all-pull', LOSES_ITEMS],
+];
+
 describe('L7 materialisation is invisible', { timeout: LAW_TIMEOUT_MS }, () => {
   it('reads every page through rivers as by a live merge, under every policy', async () => {
     await invisible(REAL_RIVERS);
@@ -274,6 +295,12 @@ describe('L7 materialisation is invisible', { timeout: LAW_TIMEOUT_MS }, () => {
 
   it.each(BROKEN)('catches %s', async (_, subject) => {
     await expect(invisible(subject, CONTROL_SEED)).rejects.toThrow(
+      /reads the same|as many are new/,
+    );
+  });
+
+  it.each(BROKEN_RULES)('catches %s, under %s', async (_, policy, subject) => {
+    await expect(invisible(subject, CONTROL_SEED, [policy])).rejects.toThrow(
       /reads the same|as many are new/,
     );
   });

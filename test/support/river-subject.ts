@@ -12,7 +12,7 @@ import {
   type ProducerKey,
   type UserId,
 } from '../../src/model/producers.ts';
-import { openPolicy, type DeliveryPolicy } from '../../src/rivers/delivery.ts';
+import { openPolicy, type Delivery, type DeliveryPolicy } from '../../src/rivers/delivery.ts';
 import { openRivers, type Rivers } from '../../src/rivers/rivers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import type { SourceReads, TimelineSet } from '../../src/streams/source-reads.ts';
@@ -79,6 +79,7 @@ export class RiverWorld {
   hits = 0;
   rivers: Rivers;
   readonly #switches = openSwitches();
+  readonly #rules = { push: new Set<ProducerKey>(), pull: new Set<ProducerKey>() };
 
   private constructor(
     worlds: readonly [live: FeedWorld, flowing: FeedWorld],
@@ -110,6 +111,7 @@ export class RiverWorld {
   /** Begins a history with new people. Rivers of more producers than can be listed are checked against each item. */
   begin(policy: DeliveryPolicy, listedProducersMax: number): void {
     this.#policy = policy;
+    for (const ruled of Object.values(this.#rules)) ruled.clear();
     this.#listedProducersMax = listedProducersMax;
     this.histories += 1;
     this.#name = `w${this.histories}`;
@@ -229,6 +231,13 @@ export class RiverWorld {
     if (!off.delete(name)) off.add(name);
   }
 
+  /** The operator pins a producer, or removes its rule. */
+  rule(nth: number, delivery: Delivery | null): void {
+    const producer = this.producer(nth);
+    for (const ruled of Object.values(this.#rules)) ruled.delete(producer);
+    if (delivery !== null) this.#rules[delivery].add(producer);
+  }
+
   #open(): Rivers {
     const { store, subject } = this.#options;
     const rivers = openRivers({
@@ -242,6 +251,7 @@ export class RiverWorld {
       entriesMax: 7,
       listedProducersMax: this.#listedProducersMax,
       flags: this.#switches,
+      rules: () => this.#rules,
     });
     this.#reads.now = subject.reads?.(rivers) ?? rivers;
     return rivers;

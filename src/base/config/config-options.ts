@@ -378,6 +378,7 @@ type Nullable =
   | 'jwtAudience'
   | 'cursorKeys'
   | 'deliveryCosts'
+  | 'deliveryRules'
   | 'metricsToken'
   | 'smtp'
   | 'smtpPassword'

@@ -1,7 +1,7 @@
 /** The options of rivers and of what is pushed into them. They are part of CONFIG_OPTIONS. */
 import { z } from 'zod';
 import { option } from './config-option.ts';
-import { priceRatio, wholeNumber } from './value-schemas.ts';
+import { filePath, priceRatio, wholeNumber } from './value-schemas.ts';
 
 export const RIVER_OPTIONS = {
   delivery: option({
@@ -37,6 +37,14 @@ export const RIVER_OPTIONS = {
     read: priceRatio,
     meaning:
       'For cost-based: what a push and a pull cost relative to each other, as PUSH:PULL; 3:1 says that a push costs as much as three pulls. Measured by default.',
+  }),
+  deliveryRules: option({
+    flag: 'delivery-rules',
+    variable: 'PALISADE_DELIVERY_RULES',
+    fallback: null,
+    read: filePath,
+    meaning:
+      'File, in YAML or JSON, of producers to push or pull whatever the policy says, such as user:7: pull. Changes take effect while the server runs.',
   }),
   riverMegabytes: option({
     flag: 'river-megabytes',
