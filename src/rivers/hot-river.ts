@@ -35,7 +35,7 @@ export interface RiverTier {
   remove(river: HotRiver): void;
 }
 
-/** Why a producer of a river is pulled, and since which position. */
+/** Why a producer of a river is pulled, and since which position: 0 if it always was. */
 export interface Flip {
   readonly at: Position;
   readonly reason: string;

@@ -1,5 +1,5 @@
 /** How a producer's items reach a viewer: pushed into a river of theirs, or pulled when they read. */
-import type { Position } from '../model/positions.ts';
+import { POSITION_ZERO, type Position } from '../model/positions.ts';
 import type { ProducerKey } from '../model/producers.ts';
 import type { TimelineStore } from '../store/ports/timelines.ts';
 import { RULED } from './delivery-rules.ts';
@@ -37,9 +37,13 @@ export async function materialisationOf(
   const isPulled = river === undefined || flip !== null;
   const reason =
     river === undefined ? reasonWithout(judge, producer) : reasonIn(judge, producer, flip);
-  if (isPulled) return { delivery: 'pull', reason, since: flip?.at ?? null, lag: 0 };
+  if (isPulled) return { delivery: 'pull', reason, since: sinceOf(flip), lag: 0 };
   const lag = Math.max(0, (await timelines.newest()) - river.upTo);
   return { delivery: 'push', reason, since: null, lag };
+}
+
+function sinceOf(flip: Flip | null): Position | null {
+  return flip === null || flip.at === POSITION_ZERO ? null : flip.at;
 }
 
 /** Nothing is pushed to a viewer without a river. */

@@ -5,6 +5,7 @@ import type { Clock } from '../base/clock.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Logger } from '../base/log.ts';
+import { POSITION_ZERO } from '../model/positions.ts';
 import type { ProducerKey } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { TimelineSet } from '../streams/source-reads.ts';
@@ -152,13 +153,14 @@ export class RiverMaker {
         judge.settled(producer) !== null || (tier.rates.has(producer) && isNew(producer)),
     );
     await judge.prepare(known);
+    const since = previous === null ? POSITION_ZERO : tier.cursor;
     for (const producer of known) {
       const flip = previous?.flips.get(producer) ?? null;
       const now = flip === null ? null : 'pull';
       const emits = tier.rates.peek(producer) ?? null;
       const decision = judge.decide({ producer, emits, looks: previous?.looks ?? null, now });
       if (decision.delivery === 'pull')
-        flips.set(producer, flip ?? { at: tier.cursor, reason: decision.reason });
+        flips.set(producer, flip ?? { at: since, reason: decision.reason });
       else if (flip !== null) stats.flips += 1;
     }
     return flips;

@@ -107,6 +107,7 @@ describe('a producer that a rule pushes', () => {
     expect(await read(world, set)).toEqual([4, 3, 2, 1]);
     expect(world.rivers.stats()).toMatchObject({ hits: 1, newer: 0, pulls: 2 });
     expect(await ways(world, ada, bob)).toEqual([PUSHED, 'pull: everything is pulled']);
+    expect((await world.rivers.materialisation(carol, userProducer(bob))).since).toBeNull();
     expect(await world.rivers.materialisation(cy, userProducer(ada))).toMatchObject({
       delivery: 'pull',
       reason: 'the viewer has no river now; in one, a rule pushes the producer',
