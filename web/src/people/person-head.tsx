@@ -6,9 +6,9 @@ import type { Attempts } from '../api/use-attempt.ts';
 import { followWords } from '../items/follow-words.ts';
 import { callOf, useItemActions } from '../items/use-item-actions.ts';
 import { ago } from '../items/time.ts';
+import { PageNav } from '../shell/page-nav.tsx';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { PassFocusButton } from '../shell/pass-focus-button.tsx';
-import { useInPane } from '../shell/places.ts';
 import { Avatar } from '../viewers/avatar.tsx';
 import { Names, nameOf } from '../viewers/names.ts';
 import { ListMenu } from './list-menu.tsx';
@@ -25,10 +25,9 @@ interface PersonHeadProps extends Pick<PanelProps, 'viewer' | 'onOpen'>, Pick<At
 export function PersonHead(props: PersonHeadProps) {
   const { person, viewer, show, onOpen } = props;
   const names = useContext(Names);
-  const inPane = useInPane();
   const { login, joinedAt, feed, followerCount, followers, following } = person;
   const count = countOf(followers, followerCount);
-  const shown = [
+  const pages = [
     ['posts', 'Posts'],
     ['likes', 'Likes'],
     ['favourites', 'Favourites'],
@@ -45,17 +44,12 @@ export function PersonHead(props: PersonHeadProps) {
         {joinedAt !== null && <span className="hint">joined {ago(joinedAt)}</span>}
       </div>
       {viewer !== '' && viewer !== login && <Doings {...props} />}
-      <nav className="row" aria-label={inPane(`Pages of ${login}`)}>
-        {shown.map(([name, words]) => (
-          <button
-            key={name}
-            aria-current={show === name ? 'page' : undefined}
-            onClick={() => onOpen({ template: 'person', args: { login, show: name } })}
-          >
-            {words}
-          </button>
-        ))}
-      </nav>
+      <PageNav
+        label={`Pages of ${login}`}
+        pages={pages}
+        open={show}
+        onOpen={(page) => onOpen({ template: 'person', args: { login, show: page } })}
+      />
     </header>
   );
 }

@@ -5,7 +5,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState, type SubmitEvent } from 'react';
 import { acting, send } from '../api/send.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
-import { useInPane } from '../shell/places.ts';
+import { Section } from '../shell/section.tsx';
 import {
   EditProfileDocument,
   JoinDocument,
@@ -57,7 +57,6 @@ export function Profile({ user, email, onOpen, onChange }: ProfileProps) {
       },
     );
   };
-  const inPane = useInPane();
   const setFeed = (isPrivate: boolean): void =>
     onChange(
       edit(`make your feed ${isPrivate ? 'private' : 'public'}`, {
@@ -65,7 +64,7 @@ export function Profile({ user, email, onOpen, onChange }: ProfileProps) {
       }),
     );
   return (
-    <section aria-label={inPane('Your profile')}>
+    <Section title="Your profile">
       <form className="row feed-bar" onSubmit={submit}>
         <Field label="Name" value={name} onType={(next) => type({ name: next })} />
         {isMember && (
@@ -94,7 +93,7 @@ export function Profile({ user, email, onOpen, onChange }: ProfileProps) {
       ) : (
         <p className="hint">You have not joined yet. Joining creates your profile.</p>
       )}
-    </section>
+    </Section>
   );
 }
 

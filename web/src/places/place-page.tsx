@@ -5,9 +5,9 @@ import { quoted } from '../api/errors.ts';
 import { acting, send } from '../api/send.ts';
 import { useAttempt, type Attempts } from '../api/use-attempt.ts';
 import { useItemActions } from '../items/use-item-actions.ts';
+import { PageNav } from '../shell/page-nav.tsx';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { thenRegion } from '../shell/pass-focus.ts';
-import { useInPane } from '../shell/places.ts';
 import { Problem } from '../shell/problem.tsx';
 import { ReturnFocus } from '../shell/return-focus.tsx';
 import { Scroller, type ScrollerProps } from '../shell/scroller.tsx';
@@ -29,9 +29,13 @@ import { EditPlace } from './edit-place.tsx';
 import { Members } from './members.tsx';
 import { placeView, placeWords, type OpenPlace } from './place-words.ts';
 
+const PAGES = [
+  ['threads', 'Threads'],
+  ['members', 'Members'],
+] as const;
+
 export default function PlacePage({ view, viewer, onOpen }: PanelProps) {
   const { type = '', name = '', show = 'threads' } = view.args;
-  const inPane = useInPane();
   const { data, error, refetch } = useQuery(PlacePageDocument, {
     variables: { type, name },
     fetchPolicy: 'cache-and-network',
@@ -72,19 +76,15 @@ export default function PlacePage({ view, viewer, onOpen }: PanelProps) {
         {(place.viewerRole === 'OWNER' || place.viewerRole === 'MODERATOR') && (
           <Edit key={id} place={place} />
         )}
-        <nav className="row" aria-label={inPane('Pages of the place')}>
-          {['threads', 'members'].map((part) => (
-            <button
-              key={part}
-              aria-current={show === part ? 'page' : undefined}
-              onClick={() =>
-                onOpen({ ...placeView(key), args: { ...placeView(key).args, show: part } })
-              }
-            >
-              {part === 'threads' ? 'Threads' : 'Members'}
-            </button>
-          ))}
-        </nav>
+        <PageNav
+          label="Pages of the place"
+          pages={PAGES}
+          open={show}
+          onOpen={(page) => {
+            const { template, args } = placeView(key);
+            onOpen({ template, args: { ...args, show: page } });
+          }}
+        />
       </header>
       <Problem error={problem} />
       {show === 'members' ? (
