@@ -2,11 +2,10 @@
  * A verb whose process dies instead of any of its writes: once the jobs have run, everything that others read is as it
  * was before the verb, or as it is after it.
  */
-import { describe, expect, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { position } from '../../../src/model/positions.ts';
 import { userProducer } from '../../../src/model/producers.ts';
 import type { MongoStore } from '../../../src/store/mongo/open.ts';
-import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
 import {
   ALL,
   ann,
@@ -19,27 +18,12 @@ import {
   place,
   tag,
 } from '../../support/builders.ts';
-import { manualClock } from '../../support/manual-clock.ts';
-import { mongoService, openTestMongo } from '../../support/services.ts';
-import { testDatabase } from '../../support/test-databases.ts';
-import { dyingAt } from './dying.ts';
+import { mongoService } from '../../support/services.ts';
+import { expectWhole, plain, type DyingVerb } from './dying.ts';
 
 const service = await mongoService();
 const [ANN, BOB, GROUP, FIRST] = [userProducer(ann), userProducer(bob), tag('g'), position(1)];
 const PAGE = { after: null, limit: 9 } as const;
-
-interface Verb {
-  readonly before?: (store: MongoStore) => Promise<unknown>;
-  readonly act: (store: MongoStore) => Promise<unknown>;
-  /** What others read. */
-  readonly told: (store: MongoStore) => Promise<unknown>;
-}
-
-/** Sets as lists: a search in a list of outcomes takes all sets to be equal. */
-function plain(record: object): unknown {
-  const entries = Object.entries(record) as readonly (readonly [string, unknown])[];
-  return entries.map(([name, value]) => [name, value instanceof Set ? [...value] : value]);
-}
 
 async function edgesTold({ edges }: MongoStore): Promise<unknown> {
   const relations = ['follow', 'block', 'mute', 'request', 'reading'] as const;
@@ -79,17 +63,17 @@ const tree = async ({ places }: MongoStore) => [...(await places.tree(null)).pla
 const edgeTo = (relation: 'follow' | 'block' | 'mute' | 'request' | 'reading') =>
   edge(ann, BOB, { relation });
 
-const added = (relation: Parameters<typeof edgeTo>[0]): Verb => ({
+const added = (relation: Parameters<typeof edgeTo>[0]): DyingVerb => ({
   act: ({ edges }) => edges.addEdge(edgeTo(relation)),
   told: edgesTold,
 });
-const removed = (relation: Parameters<typeof edgeTo>[0]): Verb => ({
+const removed = (relation: Parameters<typeof edgeTo>[0]): DyingVerb => ({
   before: ({ edges }) => edges.addEdge(edgeTo(relation)),
   act: ({ edges }) => edges.removeEdge(ann, BOB, relation),
   told: edgesTold,
 });
 
-const VERBS: Readonly<Record<string, Verb>> = {
+const VERBS: Readonly<Record<string, DyingVerb>> = {
   'a follow': added('follow'),
   'an unfollow': removed('follow'),
   'a block': added('block'),
@@ -165,43 +149,6 @@ const VERBS: Readonly<Record<string, Verb>> = {
   },
 };
 
-/** Runs the jobs of a worker until nothing is left. */
-async function work(store: MongoStore): Promise<void> {
-  while ((await store.events.gather(99)) > 0);
-  while ((await store.threads.repair()) > 0);
-}
-
-async function open(wrap = (all: Collections): Collections => all) {
-  const [dbName, clock] = [testDatabase(service), manualClock()];
-  return { dbName, clock, store: await openTestMongo(service, { dbName, clock, wrap }) };
-}
-
 describe.skipIf(!service.isThere)(service.name, () => {
-  test.each(Object.entries(VERBS))('%s', async (_, { before, act, told }) => {
-    const whole = (await open()).store;
-    await before?.(whole);
-    const outcomes = [await told(whole)];
-    await act(whole);
-    outcomes.push(await told(whole));
-    expect(outcomes[0]).not.toEqual(outcomes[1]);
-    let isDone = false;
-    for (let nth = 1; !isDone; nth += 1) {
-      const { dbName, clock, store } = await open();
-      await before?.(store);
-      await work(store);
-      const wrap = (all: Collections) => dyingAt(all, nth);
-      const dying = await openTestMongo(service, { dbName, clock, wrap });
-      isDone = await act(dying).then(
-        () => true,
-        (error: unknown) => {
-          expect(error).toMatchObject({ message: 'the process died' });
-          return false;
-        },
-      );
-      clock.advance(120_000);
-      await work(store);
-      expect(outcomes, `dead instead of write ${nth}`).toContainEqual(await told(store));
-      if (isDone) expect(await told(store)).toEqual(outcomes[1]);
-    }
-  });
+  test.each(Object.entries(VERBS))('%s', (_, verb) => expectWhole(service, verb));
 });
