@@ -110,13 +110,19 @@ async function withParentsShown(
   });
 }
 
-/** The author's drafts by id, in the order of code points. */
+/** The author's drafts by id, in the order of code points. Drops one whose publication was cut short after the item. */
 export async function draftsOf(
   store: Pick<Store, 'drafts' | 'items'>,
   author: UserId,
   page: KeyPage<string>,
 ): Promise<readonly SavedDraft[]> {
   const drafts = await store.drafts.list(author, page);
+  const publishedAts = await store.items.positionsOf(drafts.map(clientKeyOfDraft));
+  const published = drafts.filter((draft, nth) => !draft.isDamaged && publishedAts[nth] !== null);
+  if (published.length > 0) {
+    await Promise.all(published.map((draft) => store.drafts.removeAsRead(draft)));
+    return draftsOf(store, author, page);
+  }
   const contents = await withParentsShown(
     store,
     author,

@@ -187,13 +187,23 @@ describe('a draft whose publication was cut short', () => {
   test('is the same item again when its author publishes it, and then gone', async () => {
     await save('early', now());
     await publishAndDie();
-    expect(await drafts()).toMatchObject([{ title: 'early' }]);
     expect((await publishOne()).at('it')).toMatchObject({
       item: { title: 'early' },
       userErrors: [],
     });
     expect(await written()).toEqual(['early']);
     expect(await drafts()).toEqual([]);
+  });
+
+  test('is no draft for its author any more, whatever comes after it', async () => {
+    await save('early', now());
+    await run('saveDraft', 'ada', { draftId: 'two', title: 'second' });
+    await publishAndDie();
+    const query = '{ viewer { drafts(first: 1) { title } } }';
+    const first = await opened.ask(query, { viewer: 'ada' });
+    expect(first.at('viewer.drafts')).toEqual([{ title: 'second' }]);
+    expect(await publishDueWith({})).toBe(0);
+    expect(await written()).toEqual(['early']);
   });
 
   test('is dropped by the next run of the job', async () => {
