@@ -318,8 +318,10 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
   test.each(TWICE)('is accessible in two panes: %s', async (view, sign) => {
     const side = `viewer=1837&view=${encodeURIComponent(view)}`;
     const { page } = await open(`/?${side}&inspect=0&${side}&inspect=1`);
-    for (const pane of await page.locator('.pane').all())
+    for (const pane of await page.locator('.pane').all()) {
       await pane.locator(sign).first().waitFor();
+      if (view === 'home') await pane.getByRole('button', { name: 'Write' }).click();
+    }
     expect(await axeViolations(page)).toEqual([]);
   });
 

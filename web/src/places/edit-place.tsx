@@ -1,7 +1,7 @@
 /** Changes a place: its title, what it is for, its rules and, for its owners, the place that contains it. */
 import { useApolloClient } from '@apollo/client/react';
-import type { SubmitEvent } from 'react';
 import { send } from '../api/send.ts';
+import { Form } from '../shell/form.tsx';
 import { SendRow } from '../writing/send-row.tsx';
 import { NO_TEXT, type Text } from '../writing/text.ts';
 import { useSending } from '../writing/use-sending.ts';
@@ -53,12 +53,8 @@ export function EditPlace({ place, onDone }: EditPlaceProps) {
     unsent.forget();
     onDone();
   };
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    sendOff(save);
-  };
   return (
-    <form className="compose" onSubmit={submit} aria-label="Edit this place">
+    <Form title="Edit this place" onSubmit={() => sendOff(save)}>
       <PlaceFields text={writing} write={write} isSending={isSending} />
       <RulesFields rules={writing} write={write} isSending={isSending} />
       {place.viewerRole === 'OWNER' && (
@@ -78,7 +74,7 @@ export function EditPlace({ place, onDone }: EditPlaceProps) {
         onClose={onDone}
         isSaved
       />
-    </form>
+    </Form>
   );
 }
 

@@ -1,8 +1,9 @@
 /** Creates a place: a forum, a blog, a group, or another type that the installation declares. */
 import { useApolloClient } from '@apollo/client/react';
-import { useId, type SubmitEvent } from 'react';
+import { useId } from 'react';
 import { send } from '../api/send.ts';
 import { BusySelect } from '../shell/busy-select.tsx';
+import { Form } from '../shell/form.tsx';
 import { SendRow } from '../writing/send-row.tsx';
 import { inputOf, isBlank, NO_TEXT, type Text } from '../writing/text.ts';
 import { useSending } from '../writing/use-sending.ts';
@@ -41,9 +42,7 @@ export function MakePlace({ types, onMade, onCancel }: MakePlaceProps) {
   const { writing, write } = unsent;
   const { type } = writing;
   const { error, isSending, sendOff } = useSending();
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const { currentTarget: form } = event;
+  const submit = (form: HTMLFormElement): void => {
     sendOff(async () => {
       const { title, text: description } = inputOf(writing);
       const name = nameFor(writing.title);
@@ -55,7 +54,7 @@ export function MakePlace({ types, onMade, onCancel }: MakePlaceProps) {
     });
   };
   return (
-    <form className="compose" onSubmit={submit} aria-label="New place">
+    <Form title="New place" onSubmit={submit}>
       <TypeField
         choices={choices}
         type={type}
@@ -71,7 +70,7 @@ export function MakePlace({ types, onMade, onCancel }: MakePlaceProps) {
         unsent={unsent}
         onClose={onCancel}
       />
-    </form>
+    </Form>
   );
 }
 

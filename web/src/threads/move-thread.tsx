@@ -1,10 +1,11 @@
 /** Moves a thread to another place, for the person who opened it and for staff. */
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useId, useState } from 'react';
 import { quoted } from '../api/errors.ts';
 import { acting, send } from '../api/send.ts';
 import { PlacesDocument } from '../places/generated.ts';
 import { BusyButton } from '../shell/busy-button.tsx';
+import { Form } from '../shell/form.tsx';
 import { PassFocusButton } from '../shell/pass-focus-button.tsx';
 import { Problem } from '../shell/problem.tsx';
 import { useSending } from '../writing/use-sending.ts';
@@ -27,8 +28,7 @@ export function MoveThread({ threadId, onMoved }: MoveThreadProps) {
   const places = data?.places.nodes.filter((place) => place.viewerMayOpenThreads) ?? [];
   const chosen = places.find(({ category }) => category.id === chosenId);
   const { hasNextPage = false, endCursor = null } = data?.places.pageInfo ?? {};
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (chosen === undefined) return;
     const variables = { threadId, categoryId: chosen.category.id };
     sendOff(async () => {
@@ -38,7 +38,7 @@ export function MoveThread({ threadId, onMoved }: MoveThreadProps) {
     });
   };
   return (
-    <form className="row" onSubmit={submit} aria-label="Move thread">
+    <Form title="Move thread" isRow onSubmit={submit}>
       <label htmlFor={id}>to</label>
       <select
         id={id}
@@ -71,6 +71,6 @@ export function MoveThread({ threadId, onMoved }: MoveThreadProps) {
         </PassFocusButton>
       )}
       <Problem error={error ?? problem} />
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 /** Writes a post or a reply, publishes it now or later, or saves it as a draft. */
-import type { SubmitEvent } from 'react';
 import { localTime } from '../items/time.ts';
+import { Form } from '../shell/form.tsx';
 import { writtenOf } from './attachments.ts';
 import { AttachmentsField } from './attachments-field.tsx';
 import { Fields } from './fields.tsx';
@@ -42,14 +42,13 @@ export default function Compose(props: ComposeProps) {
     onRefused?.();
     throw error;
   };
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (isLater) keep();
     else sendOff(() => writing.publish().then(onPublished, tellRefused));
   };
   const verb = isLater ? 'Schedule' : isReply ? 'Reply' : 'Post';
   return (
-    <form className="compose" onSubmit={submit} aria-label={isReply ? 'Reply' : 'Post'}>
+    <Form title={isReply ? 'Reply' : 'Post'} onSubmit={submit}>
       <Fields
         text={written}
         write={write}
@@ -80,7 +79,7 @@ export default function Compose(props: ComposeProps) {
         isSaved={draft !== null}
         onKeep={isLater ? null : keep}
       />
-    </form>
+    </Form>
   );
 }
 

@@ -1,7 +1,8 @@
 /** Writes a direct to people by their logins. */
 import { useApolloClient } from '@apollo/client/react';
-import { useId, type SubmitEvent } from 'react';
+import { useId } from 'react';
 import { send } from '../api/send.ts';
+import { Form } from '../shell/form.tsx';
 import { attachmentsOf, type WrittenAttachment } from './attachments.ts';
 import { AttachmentsField } from './attachments-field.tsx';
 import { newKey, sendOnce } from './client-key.ts';
@@ -45,8 +46,7 @@ export default function Direct({ to, onPublished, onCancel }: DirectProps) {
   const { error, isSending, sendOff } = useSending();
   const options = useId();
   const named = logins.length - (/[^\s,]*$/.exec(logins)?.[0].length ?? 0);
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     sendOff(async () => {
       const attachments = attachmentsOf(writing.attachments);
       const ids = await idsOf(client, wordsIn(logins));
@@ -61,7 +61,7 @@ export default function Direct({ to, onPublished, onCancel }: DirectProps) {
     });
   };
   return (
-    <form className="compose" onSubmit={submit} aria-label="Direct">
+    <Form title="Direct" onSubmit={submit}>
       <input
         aria-label="To, logins separated by spaces"
         placeholder="to, logins separated by spaces"
@@ -95,6 +95,6 @@ export default function Direct({ to, onPublished, onCancel }: DirectProps) {
         unsent={unsent}
         onClose={onCancel}
       />
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 /** Opens a thread in a category, now or later, or saves it as a draft. */
-import type { SubmitEvent } from 'react';
+import { Form } from '../shell/form.tsx';
 import { AttachmentsField } from './attachments-field.tsx';
 import { Fields } from './fields.tsx';
 import { Later } from './later.tsx';
@@ -23,14 +23,13 @@ export default function OpenThread(props: OpenThreadProps) {
   const { error, isSending, sendOff } = useSending();
   const keep = (): void => sendOff(() => writing.keep().then(onKept));
   const isLater = written.publishAt !== '';
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (isLater) keep();
     else sendOff(() => writing.publish().then(onOpened));
   };
   const isReady = written.title.trim() !== '';
   return (
-    <form className="compose" onSubmit={submit} aria-label="New thread">
+    <Form title="New thread" onSubmit={submit}>
       <Fields
         text={written}
         write={write}
@@ -60,6 +59,6 @@ export default function OpenThread(props: OpenThreadProps) {
         onClose={onCancel}
         onKeep={isLater ? null : keep}
       />
-    </form>
+    </Form>
   );
 }
