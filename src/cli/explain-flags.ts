@@ -52,9 +52,9 @@ function readPlace(word: string): number {
   return place;
 }
 
-/** Accepts the global id of the API, or the number that `palisade export` gives the item. */
+/** Accepts the global id of the API, or the number that `palisade export` gives the item, as 12 or item:12. */
 function readItem(word: string): Position {
-  const number = /^[1-9][0-9]{0,15}$/.test(word) ? Number(word) : Number.NaN;
+  const number = Number(/^(?:item:)?([1-9][0-9]{0,15})$/.exec(word)?.[1]);
   const found = Number.isSafeInteger(number) ? position(number) : itemPosition(word);
   if (found === null) throw wrongFlag('the id or the number of an item', word);
   return found;

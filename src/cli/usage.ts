@@ -87,7 +87,7 @@ export const COMMANDS = {
     args: 'ITEM|--place N --viewer ID --template NAME [--args NAME=VALUE,…] [--language TAG]',
     meaning: 'Explains why an item is where it is in one person’s feed, or why it is not shown.',
     more: [
-      'ITEM is its id in the API, or its number in `palisade export` and `palisade rank preview`.',
+      'ITEM is its id in the API, or its number in `palisade export` and `palisade rank preview`, as N or item:N.',
       '--place N takes the item at that place in the feed, counted from 1. Commits and marks nothing; a server may be running.',
       'Also tells the operator what that person must not learn: which rule hides the item from them. See docs/operating.md.',
     ],

@@ -9,6 +9,7 @@ it.each([
   '12 --viewer bob --template tag --args tag=a,x=1 --language de --data /d --empty',
   '--viewer=bob --template=tag --args tag=a,x=1 --language de --data /d --empty 12',
   '--viewer bob --data /d 12 --template tag --args tag=a,x=1 --language de --empty',
+  'item:12 --viewer bob --template tag --args tag=a,x=1 --language de --data /d --empty',
   `${encodeId('Item', '12')} --data /d --empty --viewer bob --template tag --args tag=a,x=1 --language de`,
 ])('takes the item before, between or after flags, by id or number: %s', (words) => {
   expect(readExplainFlags(split(words))).toEqual({
@@ -40,6 +41,7 @@ it.each([
   ['12 --template home', 'expected --viewer ID, got none'],
   ['12 --viewer bob', 'expected --template NAME, got none'],
   ['x --viewer bob --template home', 'expected the id or the number of an item, got x'],
+  ['item:0 --viewer bob --template home', 'expected the id or the number of an item, got item:0'],
   [
     `${encodeId('User', '7')} --viewer bob --template home`,
     'expected the id or the number of an item, got ',
