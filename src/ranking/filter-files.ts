@@ -2,27 +2,20 @@
  * Filters that are files of a folder. Each runs in its own process and is reloaded while the server runs. An item that
  * none of a filter's versions judges is distinct from a dropped one: the caller hides it and reports that.
  */
-import type { Clock } from '../base/clock.ts';
-import type { Logger } from '../base/log.ts';
 import type { Arguments } from '../model/arguments.ts';
 import type { Item } from '../model/items.ts';
 import type { UserId } from '../model/producers.ts';
 import { FilterAnswers, type OnFilter } from './filter-answers.ts';
-import { openOptionalModules } from './files/open-module-folder.ts';
+import {
+  openOptionalModules,
+  type OptionalModules,
+  type OptionalModulesOptions,
+} from './files/open-module-folder.ts';
 import { logFaults, reportMissing } from './log-faults.ts';
-import { moduleNameProblem, whyModuleFails } from './module-names.ts';
+import { moduleNameProblem } from './module-names.ts';
 import type { ModuleVersion } from './module-version.ts';
-import type { ModuleStatus } from './ranker.ts';
 
-export interface FilterFilesOptions {
-  /** Null if there is no such folder. */
-  readonly dir: string | null;
-  readonly clock: Clock;
-  readonly log: Pick<Logger, 'info' | 'warn'>;
-  /** When false, the folder is read again only by `reload`. */
-  readonly isWatching?: boolean;
-  /** Called after the folder was read again. */
-  readonly onReload?: () => void;
+export interface FilterFilesOptions extends OptionalModulesOptions {
   /** Called with how long a question took, and why it was not answered; null if it was. */
   readonly onAnswer?: OnFilter | undefined;
 }
@@ -41,31 +34,22 @@ export interface FilterReads {
   judge(ask: FilterAsk): Promise<readonly (boolean | null)[]>;
 }
 
-export interface Filters {
+export interface Filters extends OptionalModules {
   /** What is wrong with a template's choice of filter; null if nothing is. */
   check(name: string): string | null;
-  /** Why the filter with this name does not work now; null if it does. */
-  whyFailing(name: string): string | null;
   /** The serving version; `none` for a name that no file has. */
   versionOf(name: string): string;
   open(viewer: UserId | null): FilterReads;
-  /** The files; one that never loaded has version "none". */
-  list(): readonly ModuleStatus[];
-  reload(): Promise<void>;
-  /** Stops watching and stops every worker. Repeatable. */
-  close(): Promise<void>;
 }
 
 /** Resolves when every file is serving or rejected. Rejects a folder that does not exist. */
 export async function openFilterFiles(options: FilterFilesOptions): Promise<Filters> {
   const { clock, log, onAnswer = () => undefined } = options;
-  const { find, ...modules } = await openOptionalModules({ ...options, role: 'filter' });
+  const { find, ...modules } = await openOptionalModules('filter', options);
   const onFault = logFaults(log, 'filter');
   const answers = new FilterAnswers({ clock, onFault, onAnswer });
   return {
     check: (name) => moduleNameProblem('filter', name, modules.list()),
-    whyFailing: (name) =>
-      whyModuleFails({ role: 'filter', name, serving: find(name)[0], known: modules.list() }),
     versionOf: (name) => find(name)[0]?.maker.version ?? 'none',
     open: (viewer) => openRequest(answers, viewer, versionsOrFault),
     ...modules,
@@ -101,12 +85,6 @@ function openRequest(
   };
 }
 
-export const NO_FILTERS: Filters = {
-  check: (name) => moduleNameProblem('filter', name, []),
-  whyFailing: (name) => whyModuleFails({ role: 'filter', name, serving: undefined, known: [] }),
-  versionOf: () => 'none',
+export const NO_FILTERS: Pick<Filters, 'open'> = {
   open: () => ({ judge: async ({ items }) => items.map(() => null) }),
-  list: () => [],
-  reload: async () => undefined,
-  close: async () => undefined,
 };

@@ -3,25 +3,19 @@
  * checked; an injector that fails leaves its places empty, and no page fails because of it.
  */
 import type { Clock } from '../base/clock.ts';
-import type { Logger } from '../base/log.ts';
 import { readElements, type DataElement } from './element-answer.ts';
-import { openOptionalModules } from './files/open-module-folder.ts';
+import {
+  openOptionalModules,
+  type OptionalModules,
+  type OptionalModulesOptions,
+} from './files/open-module-folder.ts';
 import type { ElementPlace, InjectorContext } from './injector-module.ts';
 import { logFaults, reportMissing, type OnFault } from './log-faults.ts';
-import { unknownNameProblem, whyModuleFails } from './module-names.ts';
+import { unknownNameProblem } from './module-names.ts';
 import { fault, type Fault, type ModuleVersion } from './module-version.ts';
-import type { ModuleStatus } from './ranker.ts';
 import { readerContext, type Reader } from './reader.ts';
 
-export interface InjectorFilesOptions {
-  /** Null if there is no such folder. */
-  readonly dir: string | null;
-  readonly clock: Clock;
-  readonly log: Pick<Logger, 'info' | 'warn'>;
-  /** When false, the folder is read again only by `reload`. */
-  readonly isWatching?: boolean;
-  /** Called after the watched folder was read again. */
-  readonly onReload?: () => void;
+export interface InjectorFilesOptions extends OptionalModulesOptions {
   /** Called with how long a request took, and why the serving version did not answer it; null if it did. */
   readonly onAnswer?: OnInjection | undefined;
 }
@@ -37,24 +31,17 @@ export interface ModuleRequest {
   readonly reader: Reader;
 }
 
-export interface Injectors {
+export interface Injectors extends OptionalModules {
   /** One element for each place, null for an empty one. Never rejects. */
   elements(request: ModuleRequest): Promise<readonly (DataElement | null)[]>;
   /** What is wrong with a template's choice of module; null if nothing is. */
   checkModule(name: string): string | null;
-  /** Why the module with this name does not work now; null if it does. */
-  whyFailing(name: string): string | null;
-  /** The files; one that never loaded has version "none". */
-  list(): readonly ModuleStatus[];
-  reload(): Promise<void>;
-  /** Stops watching and stops every worker. Repeatable. */
-  close(): Promise<void>;
 }
 
 /** Resolves when every file is serving or rejected. Rejects a folder that does not exist. */
 export async function openInjectorFiles(options: InjectorFilesOptions): Promise<Injectors> {
   const { clock, log, onAnswer = () => undefined } = options;
-  const { find, ...modules } = await openOptionalModules({ ...options, role: 'injector' });
+  const { find, ...modules } = await openOptionalModules('injector', options);
   const onFault = logFaults(log, 'injector');
   return {
     async elements(request) {
@@ -69,8 +56,6 @@ export async function openInjectorFiles(options: InjectorFilesOptions): Promise<
       return elements ?? places.map(() => null);
     },
     checkModule: (name) => unknownNameProblem('injector module', name, modules.list()),
-    whyFailing: (name) =>
-      whyModuleFails({ role: 'injector', name, serving: find(name)[0], known: modules.list() }),
     ...modules,
   };
 }

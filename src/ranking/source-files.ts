@@ -6,26 +6,17 @@ import { LRUCache } from 'lru-cache';
 import { createBreaker, type Breaker } from '../base/async/breaker.ts';
 import type { Clock } from '../base/clock.ts';
 import { LIMITS } from '../base/limits.ts';
-import type { Logger } from '../base/log.ts';
 import type { Arguments } from '../model/arguments.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
-import { openOptionalModules } from './files/open-module-folder.ts';
+import {
+  openOptionalModules,
+  type OptionalModules,
+  type OptionalModulesOptions,
+} from './files/open-module-folder.ts';
 import { logFaults, reportMissing, type OnFault } from './log-faults.ts';
-import { moduleNameProblem, whyModuleFails } from './module-names.ts';
+import { moduleNameProblem } from './module-names.ts';
 import { fault, type Fault, type ModuleVersion } from './module-version.ts';
-import type { ModuleStatus } from './ranker.ts';
 import { readTimelines } from './source-answer.ts';
-
-export interface SourceFilesOptions {
-  /** Null if there is no such folder. */
-  readonly dir: string | null;
-  readonly clock: Clock;
-  readonly log: Pick<Logger, 'info' | 'warn'>;
-  /** When false, the folder is read again only by `reload`. */
-  readonly isWatching?: boolean;
-  /** Called after the folder was read again. */
-  readonly onReload?: () => void;
-}
 
 /** A template's question to a source. */
 export interface SourceAsk {
@@ -40,19 +31,12 @@ export interface OwnSourceReads {
   timelines(ask: SourceAsk): Promise<ReadonlySet<ProducerKey> | null>;
 }
 
-export interface OwnSources {
+export interface OwnSources extends OptionalModules {
   /** What is wrong with a template's choice of source; null if nothing is. */
   check(name: string): string | null;
-  /** Why the source with this name does not work now; null if it does. */
-  whyFailing(name: string): string | null;
   /** The serving version; `none` for a name that no file has. */
   versionOf(name: string): string;
   open(viewer: UserId | null): OwnSourceReads;
-  /** The files; one that never loaded has version "none". */
-  list(): readonly ModuleStatus[];
-  reload(): Promise<void>;
-  /** Stops watching and stops every worker. Repeatable. */
-  close(): Promise<void>;
 }
 
 /** The state of one version. */
@@ -62,15 +46,13 @@ interface VersionState {
 }
 
 /** Resolves when every file is serving or rejected. Rejects a folder that does not exist. */
-export async function openSourceFiles(options: SourceFilesOptions): Promise<OwnSources> {
+export async function openSourceFiles(options: OptionalModulesOptions): Promise<OwnSources> {
   const { clock, log } = options;
-  const { find, ...modules } = await openOptionalModules({ ...options, role: 'source' });
+  const { find, ...modules } = await openOptionalModules('source', options);
   const onFault = logFaults(log, 'source');
   const answers = new SourceAnswers(clock, onFault);
   return {
     check: (name) => moduleNameProblem('source', name, modules.list()),
-    whyFailing: (name) =>
-      whyModuleFails({ role: 'source', name, serving: find(name)[0], known: modules.list() }),
     versionOf: (name) => find(name)[0]?.maker.version ?? 'none',
     open: (viewer) => ({
       async timelines(ask) {
@@ -143,12 +125,6 @@ class SourceAnswers {
   }
 }
 
-export const NO_OWN_SOURCES: OwnSources = {
-  check: (name) => moduleNameProblem('source', name, []),
-  whyFailing: (name) => whyModuleFails({ role: 'source', name, serving: undefined, known: [] }),
-  versionOf: () => 'none',
+export const NO_OWN_SOURCES: Pick<OwnSources, 'open'> = {
   open: () => ({ timelines: async () => null }),
-  list: () => [],
-  reload: async () => undefined,
-  close: async () => undefined,
 };

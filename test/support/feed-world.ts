@@ -12,8 +12,8 @@ import type { Draft, Item } from '../../src/model/items.ts';
 import type { ProducerKey, UserId } from '../../src/model/producers.ts';
 import type { Remotes } from '../../src/feeds/remotes/remotes.ts';
 import type { Ranker } from '../../src/ranking/ranker.ts';
-import { NO_FILTERS, type Filters } from '../../src/ranking/filter-files.ts';
-import { NO_OWN_SOURCES, type OwnSources } from '../../src/ranking/source-files.ts';
+import type { Filters } from '../../src/ranking/filter-files.ts';
+import type { OwnSources } from '../../src/ranking/source-files.ts';
 import { openRankers, type Rankers } from '../../src/ranking/rankers.ts';
 import { switchRankers } from '../../src/ranking/switched-rankers.ts';
 import { openSignals } from '../../src/ranking/signals.ts';
@@ -109,13 +109,17 @@ export async function openFeedWorld(options: FeedWorldOptions = {}): Promise<Fee
     log: options.log ?? SILENT,
     own: [reversed, ...(options.rankers ?? [])],
   });
+  const { filters, ownSources } = options;
+  const own = {
+    ...(filters === undefined ? {} : { filters }),
+    ...(ownSources === undefined ? {} : { ownSources }),
+  };
   const templates = await openTemplates({
     dirs: [dir],
     checkRank: () => null,
     checkModule: () => null,
     checkRemote: () => null,
-    filters: options.filters ?? NO_FILTERS,
-    ownSources: options.ownSources ?? NO_OWN_SOURCES,
+    ...own,
     log: SILENT,
     isWatching: false,
   });
@@ -128,8 +132,7 @@ export async function openFeedWorld(options: FeedWorldOptions = {}): Promise<Fee
     seen,
     ...(options.partLogs === undefined ? {} : { partLogs: options.partLogs }),
     ...(options.remotes === undefined ? {} : { remotes: options.remotes }),
-    filters: options.filters ?? NO_FILTERS,
-    ownSources: options.ownSources ?? NO_OWN_SOURCES,
+    ...own,
     ...(options.injectors === undefined ? {} : { injectors: options.injectors }),
     ...(options.shadows === undefined ? {} : { shadows: options.shadows }),
     clock,

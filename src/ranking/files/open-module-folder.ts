@@ -3,9 +3,11 @@ import { readdir } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { FeedError } from '../../base/errors.ts';
 import { watchFolders } from '../../base/folder-watch.ts';
+import { whyModuleFails } from '../module-names.ts';
 import type { ModuleVersion } from '../module-version.ts';
 import type { ModuleStatus } from '../ranker.ts';
 import { describeThrown } from '../answer.mjs';
+import type { ModuleRole } from './messages.ts';
 import { isModuleFile } from './module-files.ts';
 import { ModuleFolder, type ModuleFolderOptions } from './module-folder.ts';
 
@@ -58,10 +60,7 @@ export async function openModuleFolder(
   };
 }
 
-export interface OptionalModulesOptions extends Pick<
-  ModuleFolderOptions,
-  'role' | 'clock' | 'log'
-> {
+export interface OptionalModulesOptions extends Pick<ModuleFolderOptions, 'clock' | 'log'> {
   /** Null if there is no such folder. */
   readonly dir: string | null;
   /** When false, the folder is read again only by `reload`. */
@@ -70,20 +69,26 @@ export interface OptionalModulesOptions extends Pick<
   readonly onReload?: () => void;
 }
 
+/** The modules of a folder that an installation may have or not; templates name them. */
 export interface OptionalModules extends Pick<OpenModuleFolder, 'reload' | 'close'> {
-  /** The versions of a module, the serving one first; empty for a name that no file has. */
-  find(name: string): readonly ModuleVersion[];
+  /** Why the module with this name does not work now; null if it does. */
+  whyFailing(name: string): string | null;
   /** The files; one that never loaded has version "none". */
   list(): readonly ModuleStatus[];
 }
 
+interface FoundModules extends OptionalModules {
+  /** The versions of a module, the serving one first; empty for a name that no file has. */
+  find(name: string): readonly ModuleVersion[];
+}
+
 const NO_SIGNALS: ModuleFolderOptions['signals'] = { names: [], has: () => false };
 
-/** The modules of an optional folder, in which any name may be used. */
+/** Resolves when every file is serving or rejected. Any name may be used. Rejects a folder that does not exist. */
 export async function openOptionalModules(
-  options: OptionalModulesOptions,
-): Promise<OptionalModules> {
-  const { dir, role, clock, log, isWatching = true, onReload: onChange } = options;
+  role: ModuleRole,
+  { dir, clock, log, isWatching = true, onReload: onChange }: OptionalModulesOptions,
+): Promise<FoundModules> {
   const shared = { role, clock, log, isWatching, signals: NO_SIGNALS };
   const folder =
     dir === null
@@ -94,9 +99,12 @@ export async function openOptionalModules(
           reserved: new Set(),
           ...(onChange === undefined ? {} : { onChange }),
         });
+  const find = (name: string) => folder?.modules.find(name) ?? [];
+  const list = () => folder?.modules.list() ?? [];
   return {
-    find: (name) => folder?.modules.find(name) ?? [],
-    list: () => folder?.modules.list() ?? [],
+    find,
+    list,
+    whyFailing: (name) => whyModuleFails({ role, name, serving: find(name)[0], known: list() }),
     reload: async () => folder?.reload(),
     close: async () => folder?.close(),
   };
