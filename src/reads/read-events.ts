@@ -37,7 +37,6 @@ export interface ListenOptions {
   readonly from: BusOffset | null;
   /** The categories to count when anything may have changed. At most 100. */
   readonly categories: readonly ProducerKey[];
-  readonly signal?: AbortSignal;
 }
 
 export interface ReadEventsContext {
@@ -84,16 +83,16 @@ interface ListenContext {
 
 /**
  * A viewer's changes, without duplicates and in the order announced, or a gap. A start or a gap comes first. Changes to
- * things that became invisible since are left out, and an event with nothing else is skipped. Ends with `return`, the
- * signal or a failure; refuses, with BAD_USER_INPUT, more than 100 categories.
+ * things that became invisible since are left out, and an event with nothing else is skipped. Ends with `return`
+ * or a failure; refuses, with BAD_USER_INPUT, more than 100 categories.
  */
 export function listenToReads(
   { bus, readShared, isOn }: ListenContext,
   viewer: UserId,
-  { from, categories, signal }: ListenOptions,
+  { from, categories }: ListenOptions,
 ): AsyncIterableIterator<ReadEvent, undefined, undefined> {
   checkCategories(categories);
-  const events = bus.subscribe(viewer, { from, ...(signal === undefined ? {} : { signal }) });
+  const events = bus.subscribe(viewer, { from });
   let isBehind = false;
   return mapAsync(events, async (busEvent) => {
     if (busEvent.kind === 'message' && !(await isOn())) {

@@ -9,7 +9,6 @@ export function withOpenPages(bus: Bus, rivers: Pick<Rivers, 'openPage'>): Bus {
     subscriberCount: () => bus.subscriberCount(),
     subscribe(viewer, options) {
       const close = rivers.openPage(viewer);
-      options.signal?.addEventListener('abort', close, { once: true });
       return closing(bus.subscribe(viewer, options), close);
     },
   };

@@ -143,18 +143,6 @@ function ends(open: OpenStore, test: Register): void {
     expect(await hear(reading, 1)).toEqual([]);
   });
 
-  test('a listener whose signal is aborted, before or after it started, leaves nothing behind', async () => {
-    const { bus } = await open();
-    const aborting = new AbortController();
-    const later = bus.subscribe(bob, { from: null, signal: aborting.signal });
-    const before = bus.subscribe(bob, { from: null, signal: AbortSignal.abort() });
-    expect(bus.subscriberCount()).toBe(1);
-    aborting.abort();
-    expect(bus.subscriberCount()).toBe(0);
-    expect(await hear(later, 1)).toEqual([]);
-    expect(await hear(before, 1)).toEqual([]);
-  });
-
   test('listeners end with their store, and one that starts later ends immediately', async () => {
     const store = await open();
     const listener = store.bus.subscribe(bob, NOW);

@@ -1,5 +1,5 @@
 /** Rivers over the embedded store: what they answer from, how they follow the world, and when they go. */
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FeedError } from '../../src/base/errors.ts';
 import { position, POSITION_ZERO } from '../../src/model/positions.ts';
 import { userProducer, type UserId } from '../../src/model/producers.ts';
@@ -213,16 +213,15 @@ describe('the pace of a river', () => {
         return () => void pages.delete(viewer);
       },
     });
-    const stop = new AbortController();
-    onTestFinished(() => stop.abort());
-    const events = bus.subscribe(carol, { from: null, signal: stop.signal });
+    const events = bus.subscribe(carol, { from: null });
     await events.next();
-    const cut = bus.subscribe(cy, { from: null, signal: stop.signal });
+    const cut = bus.subscribe(cy, { from: null });
     await cut.next();
     expect([...pages]).toEqual([carol, cy]);
     await events.return?.();
     expect([...pages]).toEqual([cy]);
-    stop.abort();
+    await store.close();
+    expect(await cut.next()).toMatchObject({ done: true });
     expect([...pages]).toEqual([]);
   });
 });

@@ -26,15 +26,12 @@ export function freshEpoch(): number {
 }
 
 /** An empty bus. When there are too many logs, the one that was quiet for longest is dropped. */
-export function openMemoryBus({
-  nowMs = () => performance.now(),
-}: { readonly nowMs?: () => number } = {}): ProcessBus {
+export function openMemoryBus(): ProcessBus {
   const logs = new LRUCache<UserId, MessageLog>({
     maxSize: LIMITS.newsKeptCharsMax,
     sizeCalculation: ({ messages }) =>
       100 + messages.reduce((chars, each) => chars + each.length, 0),
     ttl: LIMITS.newsNumberKeptSeconds * 1_000,
-    perf: { now: nowMs },
   });
   const subscribers = new Subscribers();
   const logOf = (viewer: UserId): MessageLog => {
@@ -57,10 +54,9 @@ export function openMemoryBus({
       });
       for (const subscription of listening) subscription.wake();
     },
-    subscribe: (viewer, { from, signal }) =>
+    subscribe: (viewer, { from }) =>
       subscribers.add(viewer, {
         from,
-        signal,
         read: async (offset) => readAfter(logOf(viewer), offset),
       }),
     subscriberCount: () => subscribers.count(),

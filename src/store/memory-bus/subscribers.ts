@@ -29,7 +29,7 @@ export class Subscribers {
         onLast();
       },
     });
-    if (this.#isClosed || options.signal?.aborted === true) {
+    if (this.#isClosed) {
       void subscription.return();
       return subscription;
     }
@@ -41,10 +41,6 @@ export class Subscribers {
 
   of(viewer: UserId): ReadonlySet<BusSubscription> {
     return this.#byViewer.get(viewer) ?? NOBODY;
-  }
-
-  viewers(): IterableIterator<UserId> {
-    return this.#byViewer.keys();
   }
 
   count(): number {

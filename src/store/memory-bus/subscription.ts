@@ -17,7 +17,6 @@ export interface MessageRead {
 
 export interface BusSubscriptionOptions {
   readonly from: BusOffset | null;
-  readonly signal: AbortSignal | undefined;
   /**
    * Reads what followed the offset, or for null only where the log ends now. Resolves with null when the log cannot be
    * read; `wake` retries.
@@ -38,13 +37,10 @@ export class BusSubscription implements AsyncIterableIterator<BusEvent, undefine
   #isEnded = false;
   #wakeUp: (() => void) | null = null;
   #turn: Promise<unknown> = Promise.resolve();
-  readonly #end = (): void => void this.return();
 
   constructor(options: BusSubscriptionOptions) {
     this.#options = options;
     this.#place = options.from;
-    options.signal?.addEventListener('abort', this.#end, { once: true });
-    if (options.signal?.aborted === true) this.#end();
   }
 
   [Symbol.asyncIterator](): this {
@@ -79,7 +75,6 @@ export class BusSubscription implements AsyncIterableIterator<BusEvent, undefine
     if (!this.#isEnded) {
       this.#isEnded = true;
       this.#ready.length = 0;
-      this.#options.signal?.removeEventListener('abort', this.#end);
       this.#options.onEnd(this);
       this.#wakeUp?.();
     }

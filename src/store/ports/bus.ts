@@ -22,7 +22,6 @@ export type BusEvent =
 
 export interface SubscribeOptions {
   readonly from: BusOffset | null;
-  readonly signal?: AbortSignal;
 }
 
 /**
@@ -36,8 +35,8 @@ export interface Bus {
    */
   publish(viewer: UserId, message: string): Promise<void>;
   /**
-   * Receives the messages after an offset or, with null, those published from now on. `return`, the signal and closing
-   * the store each end it and release everything.
+   * Receives the messages after an offset or, with null, those published from now on. `return` and closing the store each end
+   * it and release everything.
    */
   subscribe(
     viewer: UserId,

@@ -25,20 +25,15 @@ export const BROKEN_BUS: readonly Broken<'bus'>[] = [
     'listens from now on instead of resuming',
     'a listener that resumes hears what came after its place',
     (bus) => ({
-      subscribe: (viewer, options) => bus.subscribe(viewer, { ...options, from: null }),
+      subscribe: (viewer) => bus.subscribe(viewer, { from: null }),
     }),
   ],
   [
     'hides a gap',
     'a listener that resumes from a place in another life of the log hears a gap and goes on from there',
     (bus) => ({
-      subscribe: (viewer, { from, ...rest }) =>
-        bus.subscribe(viewer, { ...rest, from: from === UNKNOWN_OFFSET ? from : null }),
+      subscribe: (viewer, { from }) =>
+        bus.subscribe(viewer, { from: from === UNKNOWN_OFFSET ? from : null }),
     }),
-  ],
-  [
-    'forgets the signal',
-    'a listener whose signal is aborted, before or after it started, leaves nothing behind',
-    (bus) => ({ subscribe: (viewer, { from }) => bus.subscribe(viewer, { from }) }),
   ],
 ];

@@ -164,7 +164,7 @@ async function publish(
 function subscribe(
   context: BusContext,
   viewer: UserId,
-  { from, signal }: Parameters<Bus['subscribe']>[1],
+  { from }: Parameters<Bus['subscribe']>[1],
 ): BusSubscription {
   const { prefix, voids, breaker, subscribers, readers, incomplete, notifications } = context;
   const { viewerByChannel, viewersByPart } = context;
@@ -172,7 +172,7 @@ function subscribe(
   const read = (offset: BusOffset | null) =>
     readers(async () => (incomplete.has(part) ? null : readAfter(breaker, keys, offset)));
   const isFirst = subscribers.of(viewer).size === 0;
-  const subscription = subscribers.add(viewer, { from, signal, read }, () => {
+  const subscription = subscribers.add(viewer, { from, read }, () => {
     viewerByChannel.delete(channel);
     viewersByPart.get(part)?.delete(viewer);
     notifications.drop(channel);
