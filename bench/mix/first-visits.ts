@@ -30,11 +30,8 @@ export interface FirstVisits {
 }
 
 /** Rejects when any answer is wrong, or when a visit did not commit exactly one fencepost. */
-export async function measureFirstVisits(
-  progress: (line: string) => void,
-  nodeArgs: readonly string[] = [],
-): Promise<FirstVisits> {
-  return withMix({ progress, open: openVisitedWorld, nodeArgs }, (mix) => inTurns(mix, progress));
+export async function measureFirstVisits(progress: (line: string) => void): Promise<FirstVisits> {
+  return withMix({ progress, open: openVisitedWorld }, (mix) => inTurns(mix, progress));
 }
 
 async function openVisitedWorld(progress: (line: string) => void): Promise<MixWorld> {

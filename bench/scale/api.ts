@@ -24,11 +24,11 @@ export interface PalisadeProcess {
   kill(): Promise<void>;
 }
 
-export function startApi(services: Services, port = 0): Promise<PalisadeProcess> {
-  return startProcess(
-    ['--empty', '--port', String(port), '--templates', TEMPLATES, '--log-level', 'warn'],
-    { services, ready: LISTENS },
-  );
+export function startApi(services: Services): Promise<PalisadeProcess> {
+  return startProcess(['--empty', '--port', '0', '--templates', TEMPLATES, '--log-level', 'warn'], {
+    services,
+    ready: LISTENS,
+  });
 }
 
 export interface EmbeddedServer {

@@ -1,7 +1,6 @@
 /** A setup for trying rankers without a server: a configuration's data, templates and rankers. */
 import { rmSync, symlinkSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import type { AppParts } from '../app.ts';
 import {
   EMBEDDED_STORE,
   isStoreThere,
@@ -41,9 +40,9 @@ export interface Workbench extends OpenRanking, Closable {
  * Opens a configuration's data for reading. For the embedded store, this is a copy, which a running server does not
  * notice and which is deleted when the workbench is closed.
  */
-export function openWorkbench(config: Config, parts: AppParts = {}): Promise<Workbench> {
+export function openWorkbench(config: Config): Promise<Workbench> {
   return openWith(async (opened) => {
-    const { clock = systemClock, log = openLog(config) } = parts;
+    const [clock, log] = [systemClock, openLog(config)];
     const context = { config, clock, log, opened };
     const store = await openCopy(context);
     const ranking = await openRanking(context, store, {

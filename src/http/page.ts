@@ -36,10 +36,10 @@ const CONDITIONAL = { exposeHeadRoute: true, onSend: answerConditionally } as co
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Serves nothing if the page is not built, as in a test of the sources. */
-export function addPage(server: FastifyInstance, settings: PageSettings, dir = PAGE_DIR): void {
-  if (!existsSync(join(dir, INDEX))) return;
+export function addPage(server: FastifyInstance, settings: PageSettings): void {
+  if (!existsSync(join(PAGE_DIR, INDEX))) return;
   const files = new Map(
-    [...filesBelow(dir)].map(([name, path]) => [name, readFileSync(path)] as const),
+    [...filesBelow(PAGE_DIR)].map(([name, path]) => [name, readFileSync(path)] as const),
   );
   const page = withSettings(String(files.get(INDEX)), settings);
   server.get(PATHS.page, CONDITIONAL, (_, reply) =>

@@ -84,12 +84,12 @@ export function addPlayground(server: FastifyInstance, options: PlaygroundOption
  * The saved operations in the order of their file names. A file starts with `# title` and can have one `# variables:
  * {…}` and one `# viewer: id`.
  */
-export function readOperations(dir: URL = OPERATIONS_DIR): readonly SavedOperation[] {
-  const names = readdirSync(dir)
+export function readOperations(): readonly SavedOperation[] {
+  const names = readdirSync(OPERATIONS_DIR)
     .filter((name) => name.endsWith('.graphql'))
     .sort();
   return names.map((name) => {
-    const text = readFileSync(new URL(name, dir), 'utf8');
+    const text = readFileSync(new URL(name, OPERATIONS_DIR), 'utf8');
     const variables = /^# variables: (\{.*\})$/m.exec(text);
     return {
       title: /^# (.+)$/m.exec(text)?.[1] ?? name,

@@ -12,20 +12,17 @@ import { operation, run, type Operation } from './store-operations.ts';
 
 export interface Comparison {
   readonly runs: number;
-  /** Operations per run. Slow stores take fewer. */
-  readonly lengthMin?: number;
-  readonly lengthMax?: number;
   readonly endOnFailure?: boolean;
 }
 
 /** Fails with the first operation that the store answers differently from the oracle, after shrinking. */
 export async function expectAnswersOfOracle(
   open: () => Promise<Store>,
-  { runs, lengthMin = 100, lengthMax = 400, endOnFailure = true }: Comparison,
+  { runs, endOnFailure = true }: Comparison,
 ): Promise<void> {
   const sequences = fc.array(operation, {
-    minLength: lengthMin,
-    maxLength: lengthMax,
+    minLength: 100,
+    maxLength: 400,
     size: 'max',
   });
   await fc.assert(

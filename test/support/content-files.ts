@@ -94,18 +94,14 @@ export async function readExport(folder: string): Promise<Readonly<Record<string
   );
 }
 
-/** What a viewer may open, in order of position: foreign ids, or those of an export if `ownPrefix` is given. */
-export async function visibleTo(
-  store: Store,
-  viewer: UserId | null,
-  ownPrefix = 'here-',
-): Promise<readonly string[]> {
+/** What a viewer may open, in order of position: foreign ids, or those of an export. */
+export async function visibleTo(store: Store, viewer: UserId | null): Promise<readonly string[]> {
   const context = { store, facts: openFacts(store) };
   const found: string[] = [];
   const newest = await store.timelines.newest();
   for (let at = POSITION_ZERO + 1; at <= newest; at += 1) {
     const item = await openItem(context, viewer, position(at));
-    if (item !== null) found.push(item.foreignId ?? `${ownPrefix}${at}`);
+    if (item !== null) found.push(item.foreignId ?? `here-${at}`);
   }
   return found;
 }

@@ -9,7 +9,6 @@ import type { ViewerFacts } from '../../src/model/edges.ts';
 import { HIDDEN_ITEMS, hidingKey, isInStretch } from '../../src/model/muted-keys.ts';
 import type { ProducerKey, UserId } from '../../src/model/producers.ts';
 import { openReads, type Reads } from '../../src/reads/reads.ts';
-import type { Store } from '../../src/store/ports/store.ts';
 import { category } from './builders.ts';
 import { openLawStore } from './open-store.ts';
 import {
@@ -93,7 +92,6 @@ export function isMark(each: { readonly verb: string }): each is MarkAct {
 
 /** How a subject differs from the real read state. */
 export interface ReadsSubject {
-  readonly store?: (real: Store) => Store;
   readonly reads?: (real: Reads, world: ReadsWorld) => Reads;
 }
 
@@ -101,7 +99,7 @@ export async function openSubjectWorld(
   subject: ReadsSubject,
   seed: number | undefined,
 ): Promise<ReadsWorld> {
-  const world = await openReadsWorld(subject.store, undefined, () => openLawStore(seed));
+  const world = await openReadsWorld(undefined, undefined, () => openLawStore(seed));
   return { ...world, reads: subject.reads?.(world.reads, world) ?? world.reads };
 }
 

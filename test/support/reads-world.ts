@@ -116,7 +116,6 @@ export async function badge(
 
 export interface ListOptions {
   readonly category?: ProducerKey;
-  readonly first?: number;
   readonly isUnreadOnly?: boolean;
 }
 
@@ -126,10 +125,10 @@ export async function listed(
   viewer: UserId,
   options: ListOptions = {},
 ): Promise<readonly ThreadState[]> {
-  const { category = A, first = 3, isUnreadOnly = false } = options;
+  const { category = A, isUnreadOnly = false } = options;
   const states: ThreadState[] = [];
   for (let after = null, page = null; page?.status !== 'END'; after = page.reached) {
-    page = await world.reads.threads(viewer, { category, first, after, isUnreadOnly });
+    page = await world.reads.threads(viewer, { category, first: 3, after, isUnreadOnly });
     states.push(...page.threads.map(({ state }) => state));
   }
   await world.reads.settled();
