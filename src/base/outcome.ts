@@ -52,6 +52,10 @@ export function inputError(
   return { code, field: ['input', ...[field].flat()], message };
 }
 
+export function badInput(field: InputField, message: string): InputError {
+  return inputError('BAD_USER_INPUT', field, message);
+}
+
 /** The refusal for one field of the input. */
 export function refusedField(
   code: InputError['code'],
@@ -59,6 +63,10 @@ export function refusedField(
   message: string,
 ): Outcome<never> {
   return refused(inputError(code, field, message));
+}
+
+export function refusedInput(field: InputField, message: string): Outcome<never> {
+  return refused(badInput(field, message));
 }
 
 /** The same refusal for what does not exist and for what the viewer may not see. */

@@ -1,12 +1,11 @@
 /** Checks the language and the attachments of what people write. */
 import { describeValue } from '../base/describe-value.ts';
 import { LIMITS } from '../base/limits.ts';
-import type { InputError } from '../base/outcome.ts';
+import { badInput, type InputError } from '../base/outcome.ts';
 import { isVisible, unprintableIn } from '../base/unprintable.ts';
 import type { Attachment } from '../model/attachments.ts';
 import type { Payload } from '../model/items.ts';
 import { isLanguage, isWebAddress, notLanguage, notWebAddress } from '../social/profile-rules.ts';
-import { badInput } from './check-content.ts';
 
 /** Every problem of an item's language and attachments. */
 export function extraProblems({

@@ -1,15 +1,10 @@
 /** Checks what people write before it is stored. */
 import { describeValue } from '../base/describe-value.ts';
 import { LIMITS } from '../base/limits.ts';
-import { inputError, type InputError } from '../base/outcome.ts';
+import { badInput, type InputError } from '../base/outcome.ts';
 import { isVisible, unprintableIn } from '../base/unprintable.ts';
 import type { Payload } from '../model/items.ts';
 import { notWebAddress } from '../social/profile-rules.ts';
-
-/** An error with the code BAD_USER_INPUT about one field. */
-export function badInput(field: string, message: string): InputError {
-  return inputError('BAD_USER_INPUT', field, message);
-}
 
 /** Every problem of an item's title, text and url; it needs at least one of them. */
 export function contentProblems({

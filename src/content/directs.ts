@@ -1,13 +1,13 @@
 /** Directs: items for a few named people. They appear only in inboxes and an outbox, and belong to no thread. */
 import { LIMITS } from '../base/limits.ts';
-import { notFound, refused, type InputError, type Outcome } from '../base/outcome.ts';
+import { badInput, notFound, refused, type InputError, type Outcome } from '../base/outcome.ts';
 import type { Attachment } from '../model/attachments.ts';
 import type { Item } from '../model/items.ts';
 import { userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 import { canOpenProducer } from '../social/access.ts';
 import { userOf } from '../social/producers.ts';
 import { extraProblems } from './check-attachments.ts';
-import { badInput, contentProblems } from './check-content.ts';
+import { contentProblems } from './check-content.ts';
 import type { ContentContext } from './context.ts';
 import { append, clientKeyProblems, draftOf, repeat, type NewItem } from './publish.ts';
 

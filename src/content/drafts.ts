@@ -6,11 +6,13 @@ import { Sweeps } from '../base/async/sweeps.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import {
+  badInput,
   done,
   inputError,
   notFound,
   refused,
   refusedField,
+  refusedInput,
   type InputError,
   type Outcome,
 } from '../base/outcome.ts';
@@ -27,7 +29,7 @@ import { whyNotWrite } from '../social/people.ts';
 import type { DraftKey } from '../store/ports/drafts.ts';
 import type { KeyPage } from '../store/ports/key-page.ts';
 import type { Store } from '../store/ports/store.ts';
-import { badInput, keyProblems } from './check-content.ts';
+import { keyProblems } from './check-content.ts';
 import type { ContentContext } from './context.ts';
 import { draftFor, publishWriting, writingProblems } from './publish.ts';
 import { shownPositions } from './show.ts';
@@ -78,7 +80,7 @@ export async function saveDraft(
   } catch (error) {
     // The store checks the limit on drafts per author in the same step as the save.
     if (!(error instanceof FeedError) || error.code !== 'BAD_USER_INPUT') throw error;
-    return refusedField('BAD_USER_INPUT', 'draftId', error.message);
+    return refusedInput('draftId', error.message);
   }
   if ((await publishedAt(context, draft)) === null) return done(draft);
   // The previous draft was published while this one was being saved.

@@ -3,7 +3,15 @@
  * Both may be repeated.
  */
 import type { Logger } from '../base/log.ts';
-import { done, notFound, refused, refusedField, type Outcome } from '../base/outcome.ts';
+import {
+  badInput,
+  done,
+  notFound,
+  refused,
+  refusedField,
+  refusedInput,
+  type Outcome,
+} from '../base/outcome.ts';
 import { patchedPayload, type Item, type PayloadPatch, type Visibility } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import type { UserId } from '../model/producers.ts';
@@ -12,7 +20,7 @@ import { openRemovable } from '../social/places/removing.ts';
 import { unchanged } from '../store/checks.ts';
 import type { ItemPatch, Removal } from '../store/ports/items.ts';
 import { extraProblems } from './check-attachments.ts';
-import { badInput, contentProblems } from './check-content.ts';
+import { contentProblems } from './check-content.ts';
 import type { ContentContext } from './context.ts';
 import { openThreadFor } from './publish.ts';
 import { editMoved, isFirstShown, show, shownAt } from './show.ts';
@@ -43,11 +51,7 @@ export async function edit(
   if (!own.isDone) return own;
   const before = own.value;
   if (before.repostOf !== undefined)
-    return refusedField(
-      'BAD_USER_INPUT',
-      'itemId',
-      'expected an item with content of its own, got a repost',
-    );
+    return refusedInput('itemId', 'expected an item with content of its own, got a repost');
   const patch = patchOf(before, revision);
   const revised = patchedPayload(before.payload, patch.payload);
   const problems = [...contentProblems(revised), ...extraProblems(revised)];

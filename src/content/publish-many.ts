@@ -1,6 +1,13 @@
 /** Publishing for others and in bulk, for a service that speaks for an installation's people. */
 import { LIMITS } from '../base/limits.ts';
-import { done, refused, refusedField, type InputError, type Outcome } from '../base/outcome.ts';
+import {
+  done,
+  refused,
+  refusedField,
+  refusedInput,
+  type InputError,
+  type Outcome,
+} from '../base/outcome.ts';
 import type { Draft, Item } from '../model/items.ts';
 import type { UserId } from '../model/producers.ts';
 import { whyNotWrite } from '../social/people.ts';
@@ -20,9 +27,7 @@ export interface BulkSubmission {
 /** The refusal of more items than may be published in one call, or null: checked before they cost anything. */
 export function tooManyItems(count: number): Outcome<never> | null {
   const max = LIMITS.publishManyMax;
-  return count <= max
-    ? null
-    : refusedField('BAD_USER_INPUT', 'items', `expected at most ${max} items, got ${count}`);
+  return count <= max ? null : refusedInput('items', `expected at most ${max} items, got ${count}`);
 }
 
 /**

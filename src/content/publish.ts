@@ -5,10 +5,12 @@ import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { isVisible } from '../base/unprintable.ts';
 import {
+  badInput,
   done,
   notFound,
   refused,
   refusedField,
+  refusedInput,
   type InputError,
   type Outcome,
 } from '../base/outcome.ts';
@@ -20,7 +22,7 @@ import { openItem } from '../social/access.ts';
 import { mayOpenThreads, mayReplyIn, openThreadRecord } from '../social/places/thread-access.ts';
 import { isName } from '../social/producers.ts';
 import { extraProblems } from './check-attachments.ts';
-import { badInput, contentProblems, keyProblems } from './check-content.ts';
+import { contentProblems, keyProblems } from './check-content.ts';
 import type { ContentContext } from './context.ts';
 
 /** A new item as its author writes it. */
@@ -167,14 +169,9 @@ async function openTarget(
   const item = await openItem(context, viewer, parent);
   if (item === null) return notFound('parentId', 'an existing item to answer');
   if (item.thread === null)
-    return refusedField(
-      'BAD_USER_INPUT',
-      'parentId',
-      'expected an item of a thread, got one outside threads',
-    );
+    return refusedInput('parentId', 'expected an item of a thread, got one outside threads');
   if (thread !== null && thread !== item.thread)
-    return refusedField(
-      'BAD_USER_INPUT',
+    return refusedInput(
       'parentId',
       `expected an item of the thread ${thread}, got one of another thread`,
     );

@@ -1,7 +1,7 @@
 /** A viewer's notifications: a page of groups with the counts of new ones, and the marks that lower these counts. */
 import { invariant } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
-import { done, inputError, refused, type InputError, type Outcome } from '../base/outcome.ts';
+import { badInput, done, refused, type InputError, type Outcome } from '../base/outcome.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from '../model/notifications.ts';
 import type { UserId } from '../model/producers.ts';
 import type { NotifyContext } from './context.ts';
@@ -106,19 +106,18 @@ export async function markRead(
 
 function whyNotMark({ keys: given, kinds, through }: MarkReadArgs): InputError | null {
   const keys = given ?? [];
-  const problem = (field: string, message: string) => inputError('BAD_USER_INPUT', field, message);
   const keysMax = LIMITS.notificationGroupsMarkedMax;
   if (keys.length > keysMax)
-    return problem('ids', `expected at most ${keysMax} ids, got ${keys.length}`);
+    return badInput('ids', `expected at most ${keysMax} ids, got ${keys.length}`);
   // A client that marks the entries of an empty list does not mean all there are.
   if (given?.length === 0 && kinds === null && through === null)
-    return problem('ids', 'expected at least one id, or no ids to mark all, got an empty list');
+    return badInput('ids', 'expected at least one id, or no ids to mark all, got an empty list');
   if (kinds === null) return null;
-  if (keys.length > 0) return problem('kinds', 'expected ids or kinds, got both');
-  if (kinds.length === 0) return problem('kinds', 'expected at least one kind, got none');
+  if (keys.length > 0) return badInput('kinds', 'expected ids or kinds, got both');
+  if (kinds.length === 0) return badInput('kinds', 'expected at least one kind, got none');
   const kindsMax = NOTIFICATION_KINDS.length;
   return kinds.length > kindsMax
-    ? problem('kinds', `expected at most ${kindsMax} kinds, got ${kinds.length}`)
+    ? badInput('kinds', `expected at most ${kindsMax} kinds, got ${kinds.length}`)
     : null;
 }
 

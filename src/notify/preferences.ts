@@ -1,7 +1,14 @@
 /** How a viewer wants to be notified: kinds by channel, digest, follows and webhooks. Every call may be repeated. */
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
-import { done, notFound, refused, refusedField, type Outcome } from '../base/outcome.ts';
+import {
+  done,
+  notFound,
+  refused,
+  refusedField,
+  refusedInput,
+  type Outcome,
+} from '../base/outcome.ts';
 import { clientKeyProblems, nameByKey } from '../content/publish.ts';
 import {
   CHANNELS,
@@ -44,8 +51,7 @@ export async function setPreferences(
 ): Promise<Outcome<NotificationSettings>> {
   const max = NOTIFICATION_KINDS.length * CHANNELS.length;
   if (preferences.length > max)
-    return refusedField(
-      'BAD_USER_INPUT',
+    return refusedInput(
       'preferences',
       `expected at most ${max} preferences, got ${preferences.length}`,
     );
@@ -80,14 +86,12 @@ export async function setFollowNotifications(
 ): Promise<Outcome<FollowNotifications | null>> {
   const max = LIMITS.followItemKindsMax;
   if (itemKinds.length > max || itemKinds.some((kind) => kind.length > LIMITS.idCharsMax))
-    return refusedField(
-      'BAD_USER_INPUT',
+    return refusedInput(
       'itemKinds',
       `expected at most ${max} kinds of at most ${LIMITS.idCharsMax} characters, got ${itemKinds.length} kinds of up to ${Math.max(...itemKinds.map((kind) => kind.length))}`,
     );
   if (mutedUntilMs !== null && mutedUntilMs < 0)
-    return refusedField(
-      'BAD_USER_INPUT',
+    return refusedInput(
       'mutedUntil',
       `expected an instant after 1970, got ${new Date(mutedUntilMs).toISOString()}`,
     );
@@ -123,7 +127,7 @@ export async function addWebhook(
   const problems = clientKeyProblems(clientKey);
   if (problems.length > 0) return refused(...problems);
   const problem = await webhookUrlProblem(rules, url);
-  if (problem !== null) return refusedField('BAD_USER_INPUT', 'url', problem);
+  if (problem !== null) return refusedInput('url', problem);
   const webhook = {
     id: nameByKey(viewer, clientKey),
     url: url.href,
@@ -134,7 +138,7 @@ export async function addWebhook(
     await store.notifications.addWebhook(viewer, webhook);
   } catch (error) {
     if (!(error instanceof FeedError) || error.code !== 'BAD_USER_INPUT') throw error;
-    return refusedField('BAD_USER_INPUT', 'url', error.message);
+    return refusedInput('url', error.message);
   }
   const [settings] = clientKey === null ? [] : await store.notifications.settings([viewer]);
   const added = settings?.webhooks.find(({ id }) => id === webhook.id) ?? webhook;

@@ -1,6 +1,6 @@
 /** Marking items as seen, as reported by a viewer's client. */
 import { LIMITS } from '../base/limits.ts';
-import { done, refusedField, type Outcome } from '../base/outcome.ts';
+import { done, refusedInput, type Outcome } from '../base/outcome.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import type { UserId } from '../model/producers.ts';
@@ -25,8 +25,7 @@ export async function markItemsSeen(
   positions: readonly Position[],
 ): Promise<Outcome<readonly Item[]>> {
   if (positions.length > LIMITS.seenMarkedMax)
-    return refusedField(
-      'BAD_USER_INPUT',
+    return refusedInput(
       'itemIds',
       `expected at most ${LIMITS.seenMarkedMax} items, got ${positions.length}`,
     );

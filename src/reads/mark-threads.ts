@@ -5,7 +5,7 @@
  */
 import { createBatcher } from '../base/async/batcher.ts';
 import { LIMITS } from '../base/limits.ts';
-import { done, notFound, refusedField, type Outcome } from '../base/outcome.ts';
+import { done, notFound, refusedInput, type Outcome } from '../base/outcome.ts';
 import { position, type Position } from '../model/positions.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import type { Mark } from '../model/reads.ts';
@@ -51,8 +51,7 @@ export function openMarkThreads(context: MarkContext): MarkThreads {
   };
   return async (viewer, marks) => {
     if (marks.length > LIMITS.marksMax)
-      return refusedField(
-        'BAD_USER_INPUT',
+      return refusedInput(
         'marks',
         `expected at most ${LIMITS.marksMax} marks, got ${marks.length}`,
       );

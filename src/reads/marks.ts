@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import { LIMITS } from '../base/limits.ts';
-import { done, notFound, refusedField, type Outcome } from '../base/outcome.ts';
+import { done, notFound, refusedInput, type Outcome } from '../base/outcome.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import { POSITION_ZERO, position, type Position } from '../model/positions.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
@@ -110,8 +110,7 @@ export async function markAllRead(
   { upTo, categories }: MarkAllArgs,
 ): Promise<Outcome<MarkResult>> {
   if (categories.length > LIMITS.categoriesMax)
-    return refusedField(
-      'BAD_USER_INPUT',
+    return refusedInput(
       'categoryIds',
       `expected at most ${LIMITS.categoriesMax} categories, got ${categories.length}`,
     );
@@ -143,8 +142,7 @@ export async function markUnread(
   const part = { thread, above, upTo };
   const first = await (from === null ? newestByOthers : firstByOthers)(store, facts, part);
   if (first === null)
-    return refusedField(
-      'BAD_USER_INPUT',
+    return refusedInput(
       from === null ? 'threadId' : 'from',
       'expected a part of the thread with an item that somebody else wrote, got one without',
     );

@@ -5,7 +5,7 @@
  * there for the members. The person who opened it may not move other people's replies to a place where they could
  * delete them.
  */
-import { done, notFound, type Outcome, refusedField } from '../base/outcome.ts';
+import { done, notFound, refusedField, type Outcome } from '../base/outcome.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import { becomesStaff, mayTakeOut } from '../social/places/place-access.ts';

@@ -5,7 +5,7 @@
 import type { Clock } from '../base/clock.ts';
 import { describeValue } from '../base/describe-value.ts';
 import { didYouMean } from '../base/did-you-mean.ts';
-import { done, notFound, refusedField, type Outcome } from '../base/outcome.ts';
+import { done, notFound, refusedInput, type Outcome } from '../base/outcome.ts';
 import type { Item } from '../model/items.ts';
 import type { PlaceTypes } from '../model/place-types.ts';
 import { POSITION_ZERO, position, type Position } from '../model/positions.ts';
@@ -122,11 +122,7 @@ async function withJoining(
 
 function instantMark({ clock }: WitnessContext, wanted: Witnessed): Outcome<Mark> {
   if (wanted.position !== null)
-    return refusedField(
-      'BAD_USER_INPUT',
-      'itemId',
-      `expected an instant for the kind ${wanted.kind}, got an item`,
-    );
+    return refusedInput('itemId', `expected an instant for the kind ${wanted.kind}, got an item`);
   const nowMs = clock.now();
   const atMs = Math.max(0, Math.min(wanted.atMs ?? nowMs, nowMs));
   return done({ at: POSITION_ZERO, atMs });
@@ -140,11 +136,7 @@ async function itemMark(
   const { store, placeTypes } = context;
   const { kind } = wanted;
   if (wanted.atMs !== null)
-    return refusedField(
-      'BAD_USER_INPUT',
-      'at',
-      `expected an item for the kind ${kind}, got an instant`,
-    );
+    return refusedInput('at', `expected an item for the kind ${kind}, got an instant`);
   const isBound = typesOfKind(placeTypes, kind).size > 0;
   if (wanted.position === null && isBound) {
     const args = { kind, placeTypes, above: POSITION_ZERO, isNew: () => false };
@@ -152,19 +144,11 @@ async function itemMark(
     return done({ at: newest?.position ?? POSITION_ZERO, atMs: context.clock.now() });
   }
   if (wanted.position === null)
-    return refusedField(
-      'BAD_USER_INPUT',
-      'itemId',
-      `expected an item for the kind ${wanted.kind}, got none`,
-    );
+    return refusedInput('itemId', `expected an item for the kind ${wanted.kind}, got none`);
   const item = await openItem(context, viewer, wanted.position);
   if (item === null) return notFound('itemId', 'an existing item');
   if (isBound && !(await isOfKind(store, placeTypes, { kind, item })))
-    return refusedField(
-      'BAD_USER_INPUT',
-      'itemId',
-      `expected an item of the kind ${kind}, got another`,
-    );
+    return refusedInput('itemId', `expected an item of the kind ${kind}, got another`);
   return done({ at: wanted.position, atMs: context.clock.now() });
 }
 
@@ -178,11 +162,7 @@ function undeclared({ witnessKinds }: WitnessContext, kind: string): Outcome<nev
     known.length === 0
       ? 'expected a declared kind, but no kind is declared'
       : `expected one of ${known.join(', ')}`;
-  return refusedField(
-    'BAD_USER_INPUT',
-    'kind',
-    `${expected}, got ${describeValue(kind)}${didYouMean(kind, known)}`,
-  );
+  return refusedInput('kind', `${expected}, got ${describeValue(kind)}${didYouMean(kind, known)}`);
 }
 
 interface WitnessedArgs {

@@ -1,5 +1,5 @@
 /** Adding an edge within the bound that the store enforces. */
-import { done, type Outcome, refusedField } from '../base/outcome.ts';
+import { done, refusedInput, type Outcome } from '../base/outcome.ts';
 import type { Edge } from '../model/edges.ts';
 import { EdgeLimitError } from '../store/checks.ts';
 import type { SocialContext } from './context.ts';
@@ -33,6 +33,6 @@ export async function withinEdgeLimit<T>(
   } catch (error) {
     if (!(error instanceof EdgeLimitError)) throw error;
     const message = `expected at most ${error.max} ${error.relation}s, got one more`;
-    return refusedField('BAD_USER_INPUT', field, message);
+    return refusedInput(field, message);
   }
 }

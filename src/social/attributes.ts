@@ -1,6 +1,6 @@
 /** Checks the values that people give to the fields declared by the installation. */
 import { didYouMean } from '../base/did-you-mean.ts';
-import { done, refused, inputError, type InputError, type Outcome } from '../base/outcome.ts';
+import { badInput, done, refused, type InputError, type Outcome } from '../base/outcome.ts';
 import {
   changedAttributes,
   type AttributeChanges,
@@ -24,7 +24,7 @@ export function checkedAttributes(
   const problems: InputError[] = [];
   for (const { name, value } of given) {
     const problem = problemOf(fields, seen, { name, value });
-    if (problem !== null) problems.push(inputError('BAD_USER_INPUT', 'attributes', problem));
+    if (problem !== null) problems.push(badInput('attributes', problem));
     seen.add(name);
   }
   const changes = given.map(({ name, value }) => [name, value] as const);

@@ -3,11 +3,11 @@
  * producer that the viewer may not see is the same as about one that does not exist.
  */
 import {
+  badInput,
   done,
-  inputError,
   notFound,
   refused,
-  refusedField,
+  refusedInput,
   type InputError,
   type Outcome,
 } from '../base/outcome.ts';
@@ -54,11 +54,7 @@ export async function block(
   if (problem !== null) return refused(problem);
   const target = userOf(producer);
   if (target === null)
-    return refusedField(
-      'BAD_USER_INPUT',
-      'userId',
-      'expected the id of a user, got that of another producer',
-    );
+    return refusedInput('userId', 'expected the id of a user, got that of another producer');
   // The block comes first: a crash between the steps leaves follows that the access rules already void.
   const made = await addEdge(context, 'userId', { consumer: viewer, producer, relation: 'block' });
   if (!made.isDone) return made;
@@ -115,12 +111,11 @@ export function targetProblem(
   field: string,
 ): InputError | null {
   if (!isFollowable(producer))
-    return inputError(
-      'BAD_USER_INPUT',
+    return badInput(
       field,
       'expected the id of a person, a tag, a thread or a channel, got another',
     );
   return producer === userProducer(viewer)
-    ? inputError('BAD_USER_INPUT', field, 'expected someone else, got the viewer')
+    ? badInput(field, 'expected someone else, got the viewer')
     : null;
 }

@@ -1,6 +1,6 @@
 /** Hiding one item, and showing it again. Both may be repeated. For a repost, the original is hidden or shown. */
 import { LIMITS } from '../base/limits.ts';
-import { done, notFound, refusedField, type Outcome } from '../base/outcome.ts';
+import { done, notFound, refusedInput, type Outcome } from '../base/outcome.ts';
 import type { Item } from '../model/items.ts';
 import { hidingKey } from '../model/muted-keys.ts';
 import type { Position } from '../model/positions.ts';
@@ -19,11 +19,14 @@ export async function hideItem(
   const item = await openOriginal(context, viewer, at);
   if (item === null) return notFound('itemId', 'an existing item');
   if (item.author === viewer)
-    return refusedItem('expected somebody else’s item, got the viewer’s own');
+    return refusedInput('itemId', 'expected somebody else’s item, got the viewer’s own');
   const producer = hidingKey(item.position);
   const facts = await context.facts.of(viewer);
   if (!facts.mutes.has(producer) && hiddenCount(facts) >= LIMITS.hiddenItemsMax)
-    return refusedItem(`expected at most ${LIMITS.hiddenItemsMax} hidden items, got one more`);
+    return refusedInput(
+      'itemId',
+      `expected at most ${LIMITS.hiddenItemsMax} hidden items, got one more`,
+    );
   const made = await addEdge(context, 'itemId', { consumer: viewer, producer, relation: 'mute' });
   return made.isDone ? done(item) : made;
 }
@@ -37,8 +40,4 @@ export async function unhideItem(
   const item = await openOriginal(context, viewer, at);
   await context.store.edges.removeEdge(viewer, hidingKey(item?.position ?? at), 'mute');
   return done(item);
-}
-
-function refusedItem(message: string): Outcome<never> {
-  return refusedField('BAD_USER_INPUT', 'itemId', message);
 }

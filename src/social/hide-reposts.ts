@@ -1,6 +1,6 @@
 /** Hiding a person's reposts, and showing them again. Both may be repeated, and need no follow. */
 import { LIMITS } from '../base/limits.ts';
-import { done, refused, refusedField, type Outcome } from '../base/outcome.ts';
+import { done, refused, refusedInput, type Outcome } from '../base/outcome.ts';
 import { reposterKey } from '../model/muted-keys.ts';
 import { userIn, type ProducerKey, type UserId } from '../model/producers.ts';
 import { canOpenProducer } from './access.ts';
@@ -23,8 +23,7 @@ export async function hideReposts(
   const user = userIn(person);
   const facts = await context.facts.of(viewer);
   if (!hidesReposts(facts, user) && reposterCount(facts) >= LIMITS.repostersMax)
-    return refusedField(
-      'BAD_USER_INPUT',
+    return refusedInput(
       'userId',
       `expected at most ${LIMITS.repostersMax} people whose reposts are hidden, got one more`,
     );

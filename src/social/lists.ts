@@ -8,11 +8,11 @@ import { describeValue } from '../base/describe-value.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import {
+  badInput,
   done,
-  inputError,
   notFound,
   refused,
-  refusedField,
+  refusedInput,
   type InputError,
   type Outcome,
 } from '../base/outcome.ts';
@@ -135,13 +135,12 @@ export function isListId(id: string): boolean {
 
 function titleProblem(title: string): InputError | null {
   const problem = listTitleProblem(title);
-  return problem === null ? null : inputError('BAD_USER_INPUT', 'title', problem);
+  return problem === null ? null : badInput('title', problem);
 }
 
 function idProblem(clientKey: string | null): InputError | null {
   if (clientKey === null || isListId(clientKey)) return null;
-  return inputError(
-    'BAD_USER_INPUT',
+  return badInput(
     'clientKey',
     `expected 1 to ${LIMITS.listIdCharsMax} printable characters without spaces, got ${describeValue(clientKey)}`,
   );
@@ -165,6 +164,6 @@ async function withinBound<T>(field: string, write: () => Promise<T>): Promise<O
     return done(await write());
   } catch (error) {
     if (!(error instanceof FeedError) || error.code !== 'BAD_USER_INPUT') throw error;
-    return refusedField('BAD_USER_INPUT', field, error.message);
+    return refusedInput(field, error.message);
   }
 }

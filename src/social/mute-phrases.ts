@@ -1,6 +1,6 @@
 /** Muting words and phrases. Both functions may be repeated; all spellings of a phrase count as one. */
 import { LIMITS } from '../base/limits.ts';
-import { done, refusedField, type Outcome } from '../base/outcome.ts';
+import { done, refusedInput, type Outcome } from '../base/outcome.ts';
 import type { Edge, ViewerFacts } from '../model/edges.ts';
 import { isPhrase, phraseIn, phraseKey } from '../model/phrases.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
@@ -22,7 +22,10 @@ export async function mutePhrase(
   const facts = await context.facts.of(viewer);
   const producer = spellings(facts, key.value)[0] ?? key.value;
   if (!facts.mutes.has(producer) && phraseCount(facts) >= LIMITS.phrasesMax)
-    return refusedPhrase(`expected at most ${LIMITS.phrasesMax} muted phrases, got one more`);
+    return refusedInput(
+      'phrase',
+      `expected at most ${LIMITS.phrasesMax} muted phrases, got one more`,
+    );
   return addEdge(context, 'phrase', { consumer: viewer, producer, relation: 'mute' });
 }
 
@@ -47,13 +50,15 @@ function spellings({ mutes }: ViewerFacts, key: ProducerKey): readonly ProducerK
 function keyOf(phrase: string): Outcome<ProducerKey> {
   const key = phraseKey(phrase);
   if (key === null)
-    return refusedPhrase('expected a word or a phrase, got text without letters or digits');
+    return refusedInput(
+      'phrase',
+      'expected a word or a phrase, got text without letters or digits',
+    );
   const chars = phraseIn(key).length;
   if (chars > LIMITS.phraseCharsMax)
-    return refusedPhrase(`expected at most ${LIMITS.phraseCharsMax} characters, got ${chars}`);
+    return refusedInput(
+      'phrase',
+      `expected at most ${LIMITS.phraseCharsMax} characters, got ${chars}`,
+    );
   return done(key);
-}
-
-function refusedPhrase(message: string): Outcome<never> {
-  return refusedField('BAD_USER_INPUT', 'phrase', message);
 }

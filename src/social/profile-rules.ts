@@ -1,7 +1,7 @@
 /** The checks of every field of a profile. */
 import { describeValue } from '../base/describe-value.ts';
 import { LIMITS } from '../base/limits.ts';
-import { inputError, type InputError } from '../base/outcome.ts';
+import { badInput, type InputError } from '../base/outcome.ts';
 import { isPrintableLine, isVisible } from '../base/unprintable.ts';
 import type { PersonPatch } from '../model/people.ts';
 
@@ -14,15 +14,17 @@ export function profileProblems(profile: PersonPatch): readonly InputError[] {
   const problems = [
     name == null || isShortText(name)
       ? null
-      : bad(
+      : badInput(
           'name',
           `expected 1 to ${LIMITS.nameCharsMax} printable characters, got ${describeValue(name)}`,
         ),
-    avatarUrl == null || isWebAddress(avatarUrl) ? null : bad('avatar', notWebAddress(avatarUrl)),
-    language == null || isLanguage(language) ? null : bad('language', notLanguage(language)),
+    avatarUrl == null || isWebAddress(avatarUrl)
+      ? null
+      : badInput('avatar', notWebAddress(avatarUrl)),
+    language == null || isLanguage(language) ? null : badInput('language', notLanguage(language)),
     email == null || isAddress(email.address)
       ? null
-      : bad('email', `expected an email address, got ${describeValue(email.address)}`),
+      : badInput('email', `expected an email address, got ${describeValue(email.address)}`),
   ];
   return problems.filter((problem) => problem !== null);
 }
@@ -75,8 +77,4 @@ function isAddress(text: string): boolean {
 
 function isShortText(text: string): boolean {
   return isVisible(text) && text.length <= LIMITS.nameCharsMax && isPrintableLine(text);
-}
-
-function bad(field: string, message: string): InputError {
-  return inputError('BAD_USER_INPUT', field, message);
 }

@@ -3,7 +3,7 @@
  * Every call may be repeated; the answers for what does not exist and for what the viewer may not see are the same.
  */
 import { LIMITS } from '../base/limits.ts';
-import { done, notFound, refusedField, type Outcome } from '../base/outcome.ts';
+import { done, notFound, refusedInput, type Outcome } from '../base/outcome.ts';
 import type { Edge, Relation, ViewerFacts } from '../model/edges.ts';
 import { userProducer, type ProducerKey, type UserId, userIn } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
@@ -57,7 +57,7 @@ export async function addReader(
   const { store, facts } = context;
   const user = userOf(reader);
   if (user === null || user === viewer)
-    return refusedField('BAD_USER_INPUT', 'userId', 'expected someone else, got the viewer');
+    return refusedInput('userId', 'expected someone else, got the viewer');
   if (!(await canOpenProducer(store, await facts.of(viewer), reader)))
     return notFound('userId', 'an existing person');
   const own = userProducer(viewer);
@@ -66,11 +66,7 @@ export async function addReader(
     limit: LIMITS.readersMax,
   });
   if (held.length === LIMITS.readersMax && !held.some(({ consumer }) => consumer === user))
-    return refusedField(
-      'BAD_USER_INPUT',
-      'userId',
-      `expected at most ${LIMITS.readersMax} readers, got one more`,
-    );
+    return refusedInput('userId', `expected at most ${LIMITS.readersMax} readers, got one more`);
   const edge = { consumer: user, producer: own, relation: 'reading' } as const;
   const added = await addEdge(context, 'userId', edge);
   if (!added.isDone) return added;

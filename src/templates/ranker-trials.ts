@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { didYouMean } from '../base/did-you-mean.ts';
-import { done, refusedField, type Outcome } from '../base/outcome.ts';
+import { done, refusedField, refusedInput, type Outcome } from '../base/outcome.ts';
 import type { RankSpec } from '../ranking/ranker.ts';
 import type { Template, Templates } from './template.ts';
 
@@ -60,18 +60,14 @@ export function openRankerTrials({ templates, checkRank }: RankerTrialsOptions):
       const of = templates.get(name);
       if (of === null) return unknownTemplate(name, templates);
       if (of.rank === null)
-        return refusedField(
-          'BAD_USER_INPUT',
-          'template',
-          `expected a template that ranks, got ${name}`,
-        );
+        return refusedInput('template', `expected a template that ranks, got ${name}`);
       if (ranker === undefined) {
         tried.delete(name);
         return done(name);
       }
       const rank: RankSpec = { ...of.rank, ranker: ranker ?? STOPPED_RANKER, options: {} };
       const problem = ranker === null ? null : checkRank(rank);
-      if (problem !== null) return refusedField('BAD_USER_INPUT', 'ranker', problem);
+      if (problem !== null) return refusedInput('ranker', problem);
       tried.set(name, triedBy(of, rank));
       return done(name);
     },

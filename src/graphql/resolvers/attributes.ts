@@ -1,5 +1,5 @@
 /** The installation's own fields, as they arrive in inputs and as the schema shows them. */
-import { done, refusedField, type Outcome } from '../../base/outcome.ts';
+import { done, refusedInput, type Outcome } from '../../base/outcome.ts';
 import type { AttributeChanges, Attributes, AttributeValue } from '../../model/attachments.ts';
 import type { FieldSet, FieldSpec, FieldType as DomainType } from '../../model/fields.ts';
 import { checkedAttributes, newAttributes, type GivenAttribute } from '../../social/attributes.ts';
@@ -60,11 +60,7 @@ function givenIn(inputs: readonly AttributeInput[]): Outcome<readonly GivenAttri
   for (const { name, text, number, boolean: flag, instant } of inputs) {
     const values = [text, number, flag, instant?.getTime()].filter((value) => value != null);
     if (values.length > 1)
-      return refusedField(
-        'BAD_USER_INPUT',
-        'attributes',
-        `expected one value for ${name}, got ${values.length}`,
-      );
+      return refusedInput('attributes', `expected one value for ${name}, got ${values.length}`);
     given.push({ name, value: values[0] ?? null });
   }
   return done(given);

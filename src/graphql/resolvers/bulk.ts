@@ -1,5 +1,5 @@
 /** What a service does on behalf of an installation's people: publishing for others and in bulk. */
-import { done, refusedField, type Outcome } from '../../base/outcome.ts';
+import { done, refusedInput, type Outcome } from '../../base/outcome.ts';
 import {
   problemsByPath,
   publishMany,
@@ -70,8 +70,7 @@ function submissionOf(services: Services, input: PublishManyItem): Outcome<BulkS
   if (!content.isDone) return content;
   const createdAtMs = input.createdAt?.getTime() ?? null;
   if (createdAtMs !== null && (createdAtMs < 0 || createdAtMs > services.clock.now()))
-    return refusedField(
-      'BAD_USER_INPUT',
+    return refusedInput(
       'createdAt',
       `expected an instant between 1970 and now, got ${new Date(createdAtMs).toISOString()}`,
     );

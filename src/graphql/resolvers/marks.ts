@@ -1,6 +1,6 @@
 /** Mutations of read state: marks, moves of threads, reading places and witnesses. */
 import { describeValue } from '../../base/describe-value.ts';
-import { refused, refusedField, type Outcome } from '../../base/outcome.ts';
+import { refused, refusedInput, type Outcome } from '../../base/outcome.ts';
 import { savePlace } from '../../feeds/reading-places.ts';
 import { producerOfId } from '../../model/ids.ts';
 import { producerKey, type UserId } from '../../model/producers.ts';
@@ -150,7 +150,7 @@ function pathsOf(field: string, ids: readonly string[]) {
 
 function noCategoryId(index: number, got: unknown): Outcome<never> {
   const message = `expected the id of a category, got ${describeValue(got)}`;
-  return refusedField('BAD_USER_INPUT', ['categoryIds', String(index)], message);
+  return refusedInput(['categoryIds', String(index)], message);
 }
 
 /** The threads show the same states from which the counts were made. */

@@ -1,6 +1,6 @@
 /** Mutations of content, edges and fences. Each is one verb of the domain, with a payload that shows its result. */
 import { describeValue } from '../../base/describe-value.ts';
-import { done, refusedField, type Outcome } from '../../base/outcome.ts';
+import { done, refusedInput, type Outcome } from '../../base/outcome.ts';
 import { like, unlike } from '../../content/reactions.ts';
 import { edit, remove, type EditArgs } from '../../content/edit.ts';
 import { publish } from '../../content/publish.ts';
@@ -100,11 +100,7 @@ async function resetAllAs(
 ): Promise<Outcome<number>> {
   return producerOfId(userId) === userProducer(viewer)
     ? done(await services.feeds.resetAll(viewer))
-    : refusedField(
-        'BAD_USER_INPUT',
-        'userId',
-        `expected the viewer’s own id, got ${describeValue(userId)}`,
-      );
+    : refusedInput('userId', `expected the viewer’s own id, got ${describeValue(userId)}`);
 }
 
 async function publishAs(

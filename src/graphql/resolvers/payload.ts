@@ -5,6 +5,7 @@ import {
   done,
   inputError,
   isRefusal,
+  notFound,
   refused,
   type InputError,
   type InputField,
@@ -165,5 +166,5 @@ export function onUser<T>(verb: VerbOn<ProducerKey, T>): Verb<{ readonly userId:
 
 /** The refusal of an id that does not exist, or whose object this viewer may not see. */
 export function unresolved(field: InputField): Outcome<never> {
-  return refused(inputError('NOT_FOUND', field, 'expected the id of an existing object, got none'));
+  return notFound(field, 'the id of an existing object');
 }

@@ -4,7 +4,7 @@ import { sendDirect } from '../../content/directs.ts';
 import { deleteDraft, publishDraft, saveDraft } from '../../content/drafts.ts';
 import { favourite, unfavourite } from '../../content/reactions.ts';
 import { repost, unrepost } from '../../content/reposts.ts';
-import { refused, refusedField, type Outcome } from '../../base/outcome.ts';
+import { refused, refusedInput, type Outcome } from '../../base/outcome.ts';
 import type { SavedDraft } from '../../model/drafts.ts';
 import type { Erasure } from '../../model/erasure.ts';
 import { producerOfId } from '../../model/ids.ts';
@@ -156,11 +156,7 @@ async function eraseAs(
   const refusal = await whyNotWrite(services.store, viewer);
   if (refusal !== null && refusal !== ERASED) return refused(refusal);
   if (producerOfId(userId) !== userProducer(viewer))
-    return refusedField(
-      'BAD_USER_INPUT',
-      'userId',
-      `expected the viewer’s own id, got ${describeValue(userId)}`,
-    );
+    return refusedInput('userId', `expected the viewer’s own id, got ${describeValue(userId)}`);
   const heir = heirId == null ? null : userOfId(heirId);
   if (heirId != null && heir === null) return unresolved('heirId');
   return erase(services, { person: viewer, heir });

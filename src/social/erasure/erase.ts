@@ -6,7 +6,7 @@
 import { behind, Sweeps } from '../../base/async/sweeps.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { FeedError } from '../../base/errors.ts';
-import { done, notFound, refusedField, type Outcome } from '../../base/outcome.ts';
+import { done, notFound, refusedInput, type Outcome } from '../../base/outcome.ts';
 import type { Erasure } from '../../model/erasure.ts';
 import { userProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
 import type { KeyPage } from '../../store/ports/key-page.ts';
@@ -196,7 +196,7 @@ async function whyNotInherit(
 }
 
 function leftToNobody(left: readonly ProducerKey[]): Outcome<never> {
-  return refusedField('BAD_USER_INPUT', 'heirId', heirExpected(left));
+  return refusedInput('heirId', heirExpected(left));
 }
 
 function heirExpected(left: readonly ProducerKey[]): string {

@@ -7,11 +7,13 @@ import type { Clock } from '../../base/clock.ts';
 import { didYouMean } from '../../base/did-you-mean.ts';
 import { LIMITS } from '../../base/limits.ts';
 import {
+  badInput,
   done,
   inputError,
   notFound,
   refused,
   refusedField,
+  refusedInput,
   type InputError,
   type Outcome,
 } from '../../base/outcome.ts';
@@ -84,8 +86,7 @@ export async function createPlace(
   const type = placeTypes.get(wanted.type);
   if (type === undefined) {
     const types = [...placeTypes.keys()];
-    return refusedField(
-      'BAD_USER_INPUT',
+    return refusedInput(
       'type',
       `expected one of ${types.join(', ')}, got ${describeValue(wanted.type)}${didYouMean(wanted.type, types)}`,
     );
@@ -121,7 +122,7 @@ export async function createPlace(
       });
     return done(made.place);
   } catch (error) {
-    return refusedField('BAD_USER_INPUT', 'parentId', refusalOf(error));
+    return refusedInput('parentId', refusalOf(error));
   }
 }
 
@@ -186,7 +187,7 @@ export async function movePlace(
     const place = await store.places.move(category, parent);
     return place === null ? noPlace() : done(place);
   } catch (error) {
-    return refusedField('BAD_USER_INPUT', 'parentId', refusalOf(error));
+    return refusedInput('parentId', refusalOf(error));
   }
 }
 
@@ -273,11 +274,7 @@ function hasCreatedMany({ places }: PlaceTree, viewer: UserId): boolean {
 
 function tooManyPlaces(): Outcome<never> {
   const max = LIMITS.placesCreatedMax;
-  return refusedField(
-    'BAD_USER_INPUT',
-    'type',
-    `expected at most ${max} places created by one person, got one more`,
-  );
+  return refusedInput('type', `expected at most ${max} places created by one person, got one more`);
 }
 
 /** Owners and editors of a place with members are members of it: without room for that, it gets no members. */
@@ -294,8 +291,7 @@ async function canHoldMembership(
 
 function tooManyMemberships(field: string): Outcome<never> {
   const max = LIMITS.membershipsMax;
-  return refusedField(
-    'BAD_USER_INPUT',
+  return refusedInput(
     field,
     `expected a viewer with fewer than ${max} memberships, since the staff of a place with members join it, got ${max}`,
   );
@@ -312,8 +308,7 @@ function nameProblems(name: string): readonly InputError[] {
   return isName(name)
     ? []
     : [
-        inputError(
-          'BAD_USER_INPUT',
+        badInput(
           'name',
           `expected 1 to ${LIMITS.idCharsMax} printable characters without spaces, got ${describeValue(name)}`,
         ),
@@ -328,8 +323,7 @@ export function settingProblems({
   readers,
 }: AskedSettings): readonly InputError[] {
   const problems: InputError[] = [];
-  const refuse = (field: string, message: string) =>
-    problems.push(inputError('BAD_USER_INPUT', field, message));
+  const refuse = (field: string, message: string) => problems.push(badInput(field, message));
   if (title !== undefined && !isTitle(title.trim()))
     refuse('title', expectedText(1, LIMITS.titleCharsMax, title));
   if (description != null && !isDescription(description))

@@ -3,7 +3,7 @@
  * is a person they may not see.
  */
 import { FeedError } from '../../base/errors.ts';
-import { done, notFound, refusedField, type Outcome } from '../../base/outcome.ts';
+import { done, notFound, refusedField, refusedInput, type Outcome } from '../../base/outcome.ts';
 import type { ViewerFacts } from '../../model/edges.ts';
 import {
   staffRole,
@@ -227,7 +227,7 @@ async function put(
       const after = await store.places.putMember({ ...membership, from: now?.state ?? 'none' });
       if (after?.state === state) return done(after);
     } catch (error) {
-      return refusedField('BAD_USER_INPUT', 'categoryId', refusalOf(error));
+      return refusedInput('categoryId', refusalOf(error));
     }
   }
   throw new FeedError('UNAVAILABLE', 'too many concurrent changes to this membership; retry');
@@ -272,6 +272,6 @@ async function changeRole(
     const place = await store.places.setRole(category, user, role);
     return place === null ? noPlace() : done(place);
   } catch (error) {
-    return refusedField('BAD_USER_INPUT', field, refusalOf(error));
+    return refusedInput(field, refusalOf(error));
   }
 }
