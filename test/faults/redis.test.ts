@@ -21,12 +21,6 @@ const isLong = process.env['PALISADE_LONG'] === '1';
 const PAGE_MS_MAX = isLong ? 300 : 10_000;
 const RECOVERY_MS_MAX = isLong ? 3_000 : 30_000;
 
-async function serverFor(settings: readonly string[] = []): Promise<RedisServer> {
-  const server = await startRedisServer(settings);
-  onTestFinished(() => server.kill());
-  return server;
-}
-
 interface Fault {
   readonly settings?: readonly string[];
   readonly rounds: number;
@@ -109,7 +103,7 @@ async function freeze(server: RedisServer, ms: number): Promise<void> {
 test.each(Object.entries(FAULTS))(
   'Redis %s under load',
   async (_, { settings = [], rounds, strike, isNoticed, says = 'Redis does not answer' }) => {
-    const server = await serverFor(settings);
+    const server = await startRedisServer(settings);
     const load = await startLoad({ urls: [server.url, server.url], seed: 7 });
     await sleep(300);
     load.worstMs();
@@ -137,7 +131,7 @@ test.each(Object.entries(FAULTS))(
 );
 
 test('Redis behind a line that lets nothing through', async () => {
-  const server = await serverFor();
+  const server = await startRedisServer();
   const proxy = await startCountingProxy(server.port);
   onTestFinished(() => proxy.close());
   const load = await startLoad({
@@ -164,7 +158,7 @@ test('Redis behind a line that lets nothing through', async () => {
 }, 120_000);
 
 test('one process cut off while the other has Redis: scrolls that change between them skip and repeat nothing', async () => {
-  const server = await serverFor();
+  const server = await startRedisServer();
   const proxy = await startCountingProxy(server.port);
   onTestFinished(() => proxy.close());
   const load = await startLoad({ urls: [`redis://127.0.0.1:${proxy.port}`, server.url], seed: 9 });
@@ -178,7 +172,7 @@ test('one process cut off while the other has Redis: scrolls that change between
 }, 120_000);
 
 test('pages say DEGRADED while Redis is down, with cursors that stay valid, and stop saying so when it is back', async () => {
-  const server = await serverFor();
+  const server = await startRedisServer();
   const world = await openFeedWorld({ store: await openFront({ url: server.url }) });
   await connect(world, ada, userProducer(bob));
   for (let turn = 0; turn < 20; turn += 1) {
@@ -201,7 +195,7 @@ test('pages say DEGRADED while Redis is down, with cursors that stay valid, and 
 });
 
 test('the check notices a store whose Redis is the only copy of what it committed', async () => {
-  const server = await serverFor();
+  const server = await startRedisServer();
   const durable = await openTestStore();
   const careless: FenceStore['commit'] = async (_key, post) => ({
     epoch: post.epoch,

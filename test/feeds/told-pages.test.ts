@@ -5,7 +5,7 @@
  * process.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PageRequest } from '../../src/feeds/feed.ts';
 import type { Draft } from '../../src/model/items.ts';
 import type { Position } from '../../src/model/positions.ts';
@@ -28,15 +28,14 @@ import { manualClock } from '../support/manual-clock.ts';
 import { openFront, QUICK } from '../support/open-redis-store.ts';
 import { isSharedRun, sharedPlace } from '../support/open-shared-store.ts';
 import { openTestStore } from '../support/open-store.ts';
-import { needsRedisServer, type RedisServer, startRedisServer } from '../support/redis-server.ts';
+import { needsRedisServer, startRedisServer } from '../support/redis-server.ts';
 import { CONTROL_SEED, LAW_TIMEOUT_MS, onRandomHistories } from '../support/random-histories.ts';
 import { CLOSED, DECIDED, OPEN, READ, Story, widerHistories } from './feed-story.ts';
 import { Pages, shownOf } from './kept-pages.ts';
 
 needsRedisServer();
 
-const server: RedisServer | null = isSharedRun ? null : await startRedisServer();
-afterAll(() => server?.kill());
+const server = isSharedRun ? null : await startRedisServer();
 
 /** The stores of two processes. */
 async function openTwo(): Promise<readonly [Store, Store]> {

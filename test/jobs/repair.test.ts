@@ -1,6 +1,6 @@
 /** What a worker's job repairs is told to the processes that serve pages. */
 import { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { maintenanceOf } from '../../src/jobs/maintenance.ts';
 import { position } from '../../src/model/positions.ts';
 import { EVERYTHING } from '../../src/model/producers.ts';
@@ -10,7 +10,7 @@ import { category, draft, threadDraft } from '../support/builders.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { openFront } from '../support/open-redis-store.ts';
 import { openTestStore } from '../support/open-store.ts';
-import { needsRedisServer, type RedisServer, startRedisServer } from '../support/redis-server.ts';
+import { needsRedisServer, startRedisServer } from '../support/redis-server.ts';
 import { mongoService, openTestMongo } from '../support/services.ts';
 import { testDatabase } from '../support/test-databases.ts';
 
@@ -19,12 +19,7 @@ const [A, B] = [category('a'), category('b')];
 
 needsRedisServer();
 
-let server: RedisServer;
-
-beforeAll(async () => {
-  server = await startRedisServer();
-});
-afterAll(() => server.kill());
+const server = await startRedisServer();
 
 /** As a process leaves a thread that dies in the middle of moving it. */
 async function leaveHalfMoved(dbName: string, thread: string): Promise<void> {

@@ -10,7 +10,7 @@ export interface RedisCluster {
   readonly servers: readonly RedisServer[];
 }
 
-/** Resolves when every slot is served. Stop each server with its `kill`. */
+/** Resolves when every slot is served. */
 export async function startRedisCluster(): Promise<RedisCluster> {
   const servers: RedisServer[] = [];
   while (servers.length < 3) {

@@ -1,7 +1,7 @@
-/** A redis-server for one test on a free loopback port, which the test can stop, freeze, kill and restart. */
+/** A redis-server on a free loopback port, which tests can stop, freeze, kill and restart. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { beforeEach } from 'vitest';
+import { afterAll, beforeEach, onTestFinished, TestRunner } from 'vitest';
 import {
   freePort,
   inPath,
@@ -38,8 +38,8 @@ export interface RedisServer {
 }
 
 /**
- * Call `kill` when done. Persists nothing unless the settings enable it. If redis-server is missing, returns one that
- * was never started.
+ * Killed when its test ends; one that is started at the top of a file, after all its tests. Persists nothing unless the
+ * settings enable it. If redis-server is missing, returns one that was never started.
  */
 export async function startRedisServer(
   settings: readonly string[] = [],
@@ -68,6 +68,8 @@ export async function startRedisServer(
     command: (...words) => commandTo(own, words),
   };
   if (hasRedisServer) await server.start();
+  const whenOver = TestRunner.getCurrentTest() === undefined ? afterAll : onTestFinished;
+  whenOver(() => server.kill());
   return server;
 }
 

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { seededRandom } from '../../../src/base/seeded-random.mjs';
 import { LIMITS } from '../../../src/base/limits.ts';
 import type { UserId } from '../../../src/model/producers.ts';
@@ -26,12 +26,7 @@ needsRedisServer();
 /** Gives Redis up as fast as in production. */
 const HASTY: Partial<TimingOptions> = { commandMs: TIMING.commandMs, silenceMs: 200 };
 
-let server: RedisServer;
-
-beforeAll(async () => {
-  server = await startRedisServer();
-});
-afterAll(() => server.kill());
+const server = await startRedisServer();
 
 async function openTwo(
   url = server.url,
@@ -97,7 +92,6 @@ test('a listener misses nothing and repeats nothing however often its notificati
 
 test('a process that may not subscribe keeps polling', async () => {
   const own = await startRedisServer();
-  onTestFinished(() => own.kill());
   await own.command('ACL', 'SETUSER', 'mute', 'on', '>secret', '~*', '+@all', 'resetchannels');
   const [durable, said] = [await openTestStore(), [] as string[]];
   const timing = { silenceMs: 50 };
@@ -136,7 +130,6 @@ describe('a log that is lost', () => {
     'is a gap for those who listen and for those who resume: %s',
     async (_, lose) => {
       const own = await startRedisServer();
-      onTestFinished(() => own.kill());
       const durable = await openTestStore();
       const [writer, reader] = [
         await openFront({ url: own.url, durable }),
@@ -197,7 +190,6 @@ describe('Redis that is away', () => {
 
   test('starts a listener nowhere, who hears a gap once Redis is there', async () => {
     const own = await startRedisServer();
-    onTestFinished(() => own.kill());
     await own.kill();
     const store = await openFront({ url: own.url });
     const [fresh, resumed] = [
@@ -322,7 +314,6 @@ function ignoringGaps(store: Store): Store {
 
 test('keys of a log expire: the log an hour after its last message, its head after a day', async () => {
   const own = await startRedisServer();
-  onTestFinished(() => own.kill());
   const store = await openFront({ url: own.url });
   await store.bus.publish(ann, 'news');
   const keys = ((await own.command('KEYS', '*{bus*')) as string[]).sort();

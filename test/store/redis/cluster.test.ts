@@ -1,5 +1,5 @@
 /** The store on a Redis Cluster: every script's keys share a slot, fences spread over the nodes, and a lost node degrades. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { userProducer, type UserId } from '../../../src/model/producers.ts';
 import { describeStore } from '../../contract/every-port.ts';
 import {
@@ -14,7 +14,7 @@ import {
 import { frontPlace, openFront, QUICK } from '../../support/open-redis-store.ts';
 import { hear, textsOf } from '../../support/news-reader.ts';
 import { openTestStore } from '../../support/open-store.ts';
-import { startRedisCluster, type RedisCluster } from '../../support/redis-cluster.ts';
+import { startRedisCluster } from '../../support/redis-cluster.ts';
 import { needsRedisServer } from '../../support/redis-server.ts';
 import { startLoad } from '../../faults/redis-load.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,12 +22,7 @@ import { fencepost } from '../../support/builders.ts';
 
 needsRedisServer();
 
-let cluster: RedisCluster;
-
-beforeAll(async () => {
-  cluster = await startRedisCluster();
-}, 60_000);
-afterAll(() => Promise.all(cluster.servers.map((server) => server.kill())));
+const cluster = await startRedisCluster();
 
 describeStore(
   'redis cluster over lmdb',

@@ -1,5 +1,5 @@
 /** What a process without Redis acknowledges is on the pages of processes that have it. */
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { POSITION_ZERO, type Position } from '../../../src/model/positions.ts';
 import type { TimingOptions } from '../../../src/store/redis/engine/timing.ts';
 import { draftBy, tag } from '../../support/builders.ts';
@@ -7,20 +7,11 @@ import { startCountingProxy } from '../../support/counting-proxy.ts';
 import { bob } from '../../support/feed-world.ts';
 import { openFront } from '../../support/open-redis-store.ts';
 import { openTestStore } from '../../support/open-store.ts';
-import {
-  needsRedisServer,
-  type RedisServer,
-  startRedisServer,
-} from '../../support/redis-server.ts';
+import { needsRedisServer, startRedisServer } from '../../support/redis-server.ts';
 
 needsRedisServer();
 
-let server: RedisServer;
-
-beforeAll(async () => {
-  server = await startRedisServer();
-});
-afterAll(() => server.kill());
+const server = await startRedisServer();
 
 const TAG = tag('a');
 

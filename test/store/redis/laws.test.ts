@@ -3,7 +3,7 @@
  * moment.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Position } from '../../../src/model/positions.ts';
 import type { FenceState, FenceStore } from '../../../src/fence/fence-store.ts';
 import type { ViewerFenceStore } from '../../../src/store/ports/fences.ts';
@@ -11,20 +11,11 @@ import type { Store } from '../../../src/store/ports/store.ts';
 import { FenceWorld, positionsOf, scroll, shuffled } from '../../support/fence-world.ts';
 import { openFront } from '../../support/open-redis-store.ts';
 import { openTestStore } from '../../support/open-store.ts';
-import {
-  needsRedisServer,
-  type RedisServer,
-  startRedisServer,
-} from '../../support/redis-server.ts';
+import { needsRedisServer, startRedisServer } from '../../support/redis-server.ts';
 
 needsRedisServer();
 
-let server: RedisServer;
-
-beforeAll(async () => {
-  server = await startRedisServer();
-});
-afterAll(() => server.kill());
+const server = await startRedisServer();
 
 async function openStores(): Promise<readonly [Store, Store]> {
   const durable = await openTestStore();

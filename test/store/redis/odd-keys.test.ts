@@ -1,5 +1,5 @@
 /** A key of ours that somebody turned into another type loses its content, but causes no outage of Redis. */
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ann, draft, FENCE } from '../../support/builders.ts';
 import { openFront } from '../../support/open-redis-store.ts';
 import { needsRedisServer, startRedisServer } from '../../support/redis-server.ts';
@@ -8,7 +8,6 @@ needsRedisServer();
 
 test('a key of another type is made again by the next that needs it, and Redis stays in use', async () => {
   const server = await startRedisServer();
-  onTestFinished(() => server.kill());
   const said: string[] = [];
   const timing = { believedMs: 3, beatMs: 50 };
   const store = await openFront({ url: server.url, said, timing });

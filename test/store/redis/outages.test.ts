@@ -26,7 +26,6 @@ const READ_ONLY: unknown = expect.stringMatching(
 
 test('one that is full is reported once with what to do, however often it comes and goes', async () => {
   const server = await startRedisServer(['--maxmemory-policy', 'noeviction']);
-  onTestFinished(() => server.kill());
   const said: string[] = [];
   const store = await openFront({ url: server.url, said, timing: TIMING });
   for (let turn = 0; turn < 3; turn += 1) {
@@ -44,7 +43,6 @@ test('one that is full is reported once with what to do, however often it comes 
 
 test('one that is full and then goes down is reported as both, once each', async () => {
   const server = await startRedisServer(['--maxmemory-policy', 'noeviction']);
-  onTestFinished(() => server.kill());
   const said: string[] = [];
   const store = await openFront({ url: server.url, said, timing: TIMING });
   await server.command('CONFIG', 'SET', 'maxmemory', '1mb');
@@ -61,7 +59,6 @@ test('one that is full and then goes down is reported as both, once each', async
 
 test('one that became a replica is reported once with what to do', async () => {
   const [server, other] = [await startRedisServer(), await startRedisServer()];
-  onTestFinished(() => Promise.all([server.kill(), other.kill()]).then(() => undefined));
   const said: string[] = [];
   const store = await openFront({ url: server.url, said, timing: TIMING });
   await server.command('REPLICAOF', '127.0.0.1', String(other.port));
@@ -72,7 +69,6 @@ test('one that became a replica is reported once with what to do', async () => {
 
 test('one that asks for another password is reported with its answer, once', async () => {
   const server = await startRedisServer();
-  onTestFinished(() => server.kill());
   const said: string[] = [];
   const store = await openFront({ url: server.url, said, timing: TIMING });
   const way = new Redis(server.port);
@@ -88,7 +84,6 @@ test('one that asks for another password is reported with its answer, once', asy
 
 test('one that lacks replicas is reported with what to do', async () => {
   const server = await startRedisServer();
-  onTestFinished(() => server.kill());
   const said: string[] = [];
   const store = await openFront({ url: server.url, said, timing: TIMING });
   await server.command('CONFIG', 'SET', 'min-replicas-to-write', '1');
@@ -100,7 +95,6 @@ test('one that lacks replicas is reported with what to do', async () => {
 test('one that cannot save is reported with what to do, while pages are read, until it can', async () => {
   const dir = await tempFolder();
   const server = await startRedisServer(['--dir', dir, '--save', '3600 1']);
-  onTestFinished(() => server.kill());
   const said: string[] = [];
   const store = await openFront({ url: server.url, said, timing: TIMING });
   await store.items.publish(draft());
@@ -145,7 +139,6 @@ test('driver errors of a replica are reported once, and another cause after it c
 
 test('one that answered while the process was busy beyond the command timeout is not down', async () => {
   const server = await startRedisServer();
-  onTestFinished(() => server.kill());
   const said: string[] = [];
   const store = await openFront({ url: server.url, said, timing: { commandMs: 1_000 } });
   // The first time, the script is sent after its digest was refused.

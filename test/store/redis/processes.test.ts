@@ -1,6 +1,6 @@
 /** Two processes' stores over one Redis and one durable store: what one acknowledges holds in the other. */
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { POSITION_ZERO, position, type Position } from '../../../src/model/positions.ts';
 import { EVERYTHING, userProducer, type UserId } from '../../../src/model/producers.ts';
 import { type Draft } from '../../../src/model/items.ts';
@@ -15,21 +15,12 @@ import { ada, bob } from '../../support/feed-world.ts';
 import { openFront } from '../../support/open-redis-store.ts';
 import { openTestStore, tempFolder } from '../../support/open-store.ts';
 import { freePort } from '../../../scripts/services.mjs';
-import {
-  needsRedisServer,
-  type RedisServer,
-  startRedisServer,
-} from '../../support/redis-server.ts';
+import { needsRedisServer, startRedisServer } from '../../support/redis-server.ts';
 import { fencepost, tag, draftBy, threadDraft } from '../../support/builders.ts';
 
 needsRedisServer();
 
-let server: RedisServer;
-
-beforeAll(async () => {
-  server = await startRedisServer();
-});
-afterAll(() => server.kill());
+const server = await startRedisServer();
 
 const TAG = tag('a');
 

@@ -1,25 +1,15 @@
 /** Redis in front of the embedded store keeps the contract, whether reachable or not, and answers like the oracle. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectAnswersOfOracle } from '../../contract/store-comparison.ts';
 import { describeStore } from '../../contract/every-port.ts';
 import { frontPlace, QUICK } from '../../support/open-redis-store.ts';
 import { freePort } from '../../../scripts/services.mjs';
-import {
-  needsRedisServer,
-  type RedisServer,
-  startRedisServer,
-} from '../../support/redis-server.ts';
+import { needsRedisServer, startRedisServer } from '../../support/redis-server.ts';
 
 needsRedisServer();
 
-let server: RedisServer;
-let nobody = '';
-
-beforeAll(async () => {
-  server = await startRedisServer();
-  nobody = `redis://127.0.0.1:${await freePort()}`;
-});
-afterAll(() => server.kill());
+const server = await startRedisServer();
+const nobody = `redis://127.0.0.1:${await freePort()}`;
 
 const there = frontPlace(() => server.url, { isAway: false, timing: QUICK });
 

@@ -1,5 +1,5 @@
 /** What a process's pages cost over Redis: round trips, and reads of the durable store. */
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { producerKey, userProducer } from '../../../src/model/producers.ts';
 import { ANONYMOUS_FACTS } from '../../../src/model/edges.ts';
 import type { Draft } from '../../../src/model/items.ts';
@@ -23,20 +23,11 @@ import { manualClock } from '../../support/manual-clock.ts';
 import { openFront, shared } from '../../support/open-redis-store.ts';
 import { openTestStore } from '../../support/open-store.ts';
 import { LIST_FEED } from '../../support/rules-story.ts';
-import {
-  needsRedisServer,
-  type RedisServer,
-  startRedisServer,
-} from '../../support/redis-server.ts';
+import { needsRedisServer, startRedisServer } from '../../support/redis-server.ts';
 
 needsRedisServer();
 
-let server: RedisServer;
-
-beforeAll(async () => {
-  server = await startRedisServer();
-});
-afterAll(() => server.kill());
+const server = await startRedisServer();
 
 const follow = { consumer: ada, producer: tag('a'), relation: 'follow', sinceMs: 1 } as const;
 

@@ -48,7 +48,6 @@ async function startSentinel(
     ].join('\n'),
   );
   const sentinel = await startRedisServer([file, '--sentinel'], port);
-  onTestFinished(() => sentinel.kill());
   await sentinel.command('SENTINEL', 'DEBUG', 'tilt-trigger', `${TILT_TRIGGER_MS}`);
   return { sentinel, url: `redis+sentinel://127.0.0.1:${port}/main` };
 }
@@ -62,9 +61,6 @@ test('goes on with the next primary when the first is killed under load', async 
     '--repl-diskless-sync-delay',
     '0',
   ]);
-  onTestFinished(async () => {
-    await Promise.all([primary.kill(), replica.kill()]);
-  });
   const { sentinel, url } = await startSentinel(primary.port);
   const load = await startLoad({ urls: [url, url], seed: 12 });
   await load.recovered();
@@ -88,9 +84,6 @@ test('leaves a primary that the Sentinels replaced but that goes on as one', asy
   // A Sentinel demotes the last primary with this command as soon as it reaches it.
   const primary = await startRedisServer(['--rename-command', 'SLAVEOF', '']);
   const replica = await startRedisServer(['--replicaof', '127.0.0.1', `${primary.port}`]);
-  onTestFinished(async () => {
-    await Promise.all([primary.kill(), replica.kill()]);
-  });
   const { sentinel, url } = await startSentinel(primary.port);
   await openFront({ url });
   await untilSentinel(sentinel, ['REPLICAS', 'main'], [`"${replica.port}"`, LINKED]);
@@ -107,7 +100,6 @@ test('says once in its own log that a Sentinel is down, and when it answers agai
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   onTestFinished(() => printed.mockRestore());
   const primary = await startRedisServer();
-  onTestFinished(() => primary.kill());
   const { url } = await startSentinel(primary.port);
   const down = await startBrokenSentinel();
   const said: string[] = [];

@@ -1,21 +1,11 @@
 /** What Redis's address can be, what is refused with one sentence, what is waited for, and what causes a warning. */
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseRedisUrl } from '../../../src/store/redis/engine/address.ts';
 import { openFront } from '../../support/open-redis-store.ts';
 import { freePort } from '../../../scripts/services.mjs';
-import {
-  needsRedisServer,
-  type RedisServer,
-  startRedisServer,
-} from '../../support/redis-server.ts';
+import { needsRedisServer, startRedisServer } from '../../support/redis-server.ts';
 
 needsRedisServer();
-
-async function serverFor(settings: readonly string[] = []): Promise<RedisServer> {
-  const server = await startRedisServer(settings);
-  onTestFinished(() => server.kill());
-  return server;
-}
 
 test.each([
   [
@@ -108,7 +98,7 @@ test.each([
 ])(
   'does not start without %s, and says so in one sentence that keeps the password',
   async (_, settings, url) => {
-    const server = await serverFor(settings);
+    const server = await startRedisServer(settings);
     const refusal = await openFront({ url: url(server.port) }).catch((error: unknown) => error);
     expect(refusal).toMatchObject({
       name: 'FeedError',
@@ -129,15 +119,14 @@ test('starts degraded when nothing listens, says so by name, and recovers when i
     ),
   ]);
   await store.ping();
-  const server = await startRedisServer([], port);
-  onTestFinished(() => server.kill());
+  await startRedisServer([], port);
   await expect.poll(() => store.isDegraded(), { timeout: 20_000 }).toBe(false);
 });
 
 test('names a policy that would lose data', async () => {
   const [careful, careless] = [
-    await serverFor(),
-    await serverFor(['--maxmemory-policy', 'allkeys-lru']),
+    await startRedisServer(),
+    await startRedisServer(['--maxmemory-policy', 'allkeys-lru']),
   ];
   const [nothing, warned]: [string[], string[]] = [[], []];
   await openFront({ url: careful.url, said: nothing });
@@ -147,14 +136,14 @@ test('names a policy that would lose data', async () => {
 });
 
 test('starts where the server does not reveal its settings', async () => {
-  const server = await serverFor();
+  const server = await startRedisServer();
   await server.command('ACL', 'SETUSER', 'app', 'on', '>secret', '~*', '+@all', '-config');
   const store = await openFront({ url: `redis://app:secret@127.0.0.1:${server.port}` });
   expect(store.isDegraded()).toBe(false);
 });
 
 test('probes a flapping Redis less and less often, because each return costs the copies', async () => {
-  const [server, probeMs] = [await serverFor(), 50];
+  const [server, probeMs] = [await startRedisServer(), 50];
   // On this clock the breaker is never closed for long, however slow the machine is; and every page asks Redis.
   let ticks = 0;
   const timing = { probeMs, commandMs: 500, believedMs: 0, nowMs: () => (ticks += 1) };

@@ -40,13 +40,12 @@ function tlsSettings(port: number, { certificate, key }: Certified): readonly st
 async function startBoth(files: Certified) {
   const [redis, sentinel] = [await freePort(), await freePort()];
   const words = tlsSettings(redis, files).flatMap((line) => `--${line}`.split(' '));
-  const primary = await startRedisServer(words);
+  await startRedisServer(words);
   const [dir, plain] = [await tempFolder(), await freePort()];
   const lines = [`port ${plain}`, 'bind 127.0.0.1', `dir ${dir}`, ...tlsSettings(sentinel, files)];
   const watched = ['tls-replication yes', `sentinel monitor main 127.0.0.1 ${redis} 1`, ''];
   await writeFile(join(dir, 'sentinel.conf'), [...lines, ...watched].join('\n'));
-  const watcher = await startRedisServer([join(dir, 'sentinel.conf'), '--sentinel'], plain);
-  onTestFinished(() => Promise.all([primary.kill(), watcher.kill()]).then(() => undefined));
+  await startRedisServer([join(dir, 'sentinel.conf'), '--sentinel'], plain);
   return { redis, sentinel };
 }
 
