@@ -10,11 +10,7 @@ import type { Region } from '../fence/walk/history.ts';
 import type { Attachment } from '../model/attachments.ts';
 import type { SavedDraft } from '../model/drafts.ts';
 import type { Edge } from '../model/edges.ts';
-import {
-  ERASED_KINDS,
-  type ErasedKind as DomainErasedKind,
-  type Erasure,
-} from '../model/erasure.ts';
+import { ERASED_KINDS, type Erasure } from '../model/erasure.ts';
 import { encodeId, listGlobalId, producerId, typeOfProducer } from '../model/ids.ts';
 import type { Item, Visibility as DomainVisibility } from '../model/items.ts';
 import type { ProducerList } from '../model/lists.ts';
@@ -30,7 +26,8 @@ import type { MarkChange } from '../reads/marks.ts';
 import type { ReadEvent } from '../reads/read-events.ts';
 import type { UnreadCount } from '../reads/thread-list.ts';
 import type { ReadingPlace } from '../store/ports/reads.ts';
-import type { ErasedKind, Visibility } from './generated.ts';
+import { enumOf } from './enums.ts';
+import type { Visibility } from './generated.ts';
 import type {
   AttachmentView,
   ConnectionOf,
@@ -62,33 +59,6 @@ const VISIBILITIES = {
   direct: 'DIRECT',
   private: 'PRIVATE',
 } as const satisfies Record<DomainVisibility, Visibility>;
-const DOMAIN_VISIBILITIES = {
-  PUBLIC: 'public',
-  FOLLOWERS: 'followers',
-  READERS: 'readers',
-  GROUP: 'group',
-  DIRECT: 'direct',
-  PRIVATE: 'private',
-} as const satisfies Record<Visibility, DomainVisibility>;
-
-const ERASED_NAMES = {
-  items: 'ITEMS',
-  directs: 'DIRECTS',
-  drafts: 'DRAFTS',
-  likes: 'LIKES',
-  favourites: 'FAVOURITES',
-  edges: 'EDGES',
-  received: 'RECEIVED',
-  places: 'PLACES',
-  memberships: 'MEMBERSHIPS',
-  history: 'HISTORY',
-  readState: 'READ_STATE',
-  notifications: 'NOTIFICATIONS',
-} as const satisfies Record<DomainErasedKind, ErasedKind>;
-
-export function visibilityOf(visibility: Visibility): DomainVisibility {
-  return DOMAIN_VISIBILITIES[visibility];
-}
 
 export function viewProducer(key: ProducerKey): ProducerView {
   const { type, id } = splitProducer(key);
@@ -170,7 +140,7 @@ export function viewErasure({ sinceMs, isFinished, removed }: Erasure): ErasureV
     since: new Date(sinceMs),
     isFinished,
     removed: ERASED_KINDS.filter((kind) => removed[kind] > 0).map((kind) => ({
-      kind: ERASED_NAMES[kind],
+      kind: kind === 'readState' ? 'READ_STATE' : enumOf(kind),
       count: removed[kind],
     })),
   };

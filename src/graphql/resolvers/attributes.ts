@@ -1,17 +1,10 @@
 /** The installation's own fields, as they arrive in inputs and as the schema shows them. */
 import { done, refusedInput, type Outcome } from '../../base/outcome.ts';
 import type { AttributeChanges, Attributes, AttributeValue } from '../../model/attachments.ts';
-import type { FieldSet, FieldSpec, FieldType as DomainType } from '../../model/fields.ts';
+import type { FieldSet, FieldSpec } from '../../model/fields.ts';
 import { checkedAttributes, newAttributes, type GivenAttribute } from '../../social/attributes.ts';
-import type { Attribute, AttributeInput, FieldType } from '../generated.ts';
-
-const TYPES = {
-  text: 'TEXT',
-  number: 'NUMBER',
-  boolean: 'BOOLEAN',
-  instant: 'INSTANT',
-  enum: 'ENUM',
-} as const satisfies Record<DomainType, FieldType>;
+import { enumOf } from '../enums.ts';
+import type { Attribute, AttributeInput } from '../generated.ts';
 
 /** The attributes by name, without those of fields that are no longer declared. */
 export function viewAttributes(
@@ -29,7 +22,7 @@ export function viewAttributes(
 function viewAttribute({ name, type }: FieldSpec, value: AttributeValue): Attribute {
   return {
     name,
-    type: TYPES[type],
+    type: enumOf(type),
     text: typeof value === 'string' ? value : null,
     number: type === 'number' && typeof value === 'number' ? value : null,
     boolean: typeof value === 'boolean' ? value : null,

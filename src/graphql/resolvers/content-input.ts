@@ -4,13 +4,13 @@ import type { NewItem } from '../../content/publish.ts';
 import type { Attachment } from '../../model/attachments.ts';
 import { itemPosition, producerOfId } from '../../model/ids.ts';
 import type { Services } from '../context.ts';
+import { wordOf } from '../enums.ts';
 import type {
   AttachmentInput,
   PublishInput,
   PublishManyItem,
   SaveDraftInput,
 } from '../generated.ts';
-import { visibilityOf } from '../views.ts';
 import { attributesOf } from './attributes.ts';
 import { unresolved } from './payload.ts';
 import { categoryKey } from './read-ids.ts';
@@ -38,7 +38,7 @@ export function contentOf(
     thread: input.thread ?? null,
     parent,
     ...(input.categoryId == null ? {} : { category: categoryKey(input.categoryId) }),
-    visibility: visibilityOf(input.visibility),
+    visibility: wordOf(input.visibility),
     audience: group === null ? [] : [group],
     language: input.language ?? null,
     attachments: input.attachments.map(attachmentOf),

@@ -14,6 +14,7 @@ import { hideItem, unhideItem } from '../../social/hide-items.ts';
 import { hideReposts, showReposts } from '../../social/hide-reposts.ts';
 import { mutePhrase, unmutePhrase } from '../../social/mute-phrases.ts';
 import { isAdmin, type Context, type Services } from '../context.ts';
+import { wordOf } from '../enums.ts';
 import type {
   DeleteItemInput,
   EditItemInput,
@@ -23,7 +24,7 @@ import type {
   ResetAllFencesInput,
   ResetFenceInput,
 } from '../generated.ts';
-import { viewItem, viewMutedPhrase, viewProducer, viewRelation, visibilityOf } from '../views.ts';
+import { viewItem, viewMutedPhrase, viewProducer, viewRelation } from '../views.ts';
 import type { ItemView, ProducerView } from '../view-types.ts';
 import { openInputFeed } from './feeds.ts';
 import type { ListVerb } from './lists.ts';
@@ -154,7 +155,7 @@ function revisionOf(input: EditItemInput): EditArgs['revision'] {
     ...(title === undefined ? {} : { title }),
     ...(text === undefined ? {} : { text }),
     ...(url === undefined ? {} : { url: url?.href ?? null }),
-    ...(visibility == null ? {} : { visibility: visibilityOf(visibility) }),
+    ...(visibility == null ? {} : { visibility: wordOf(visibility) }),
     ...(language === undefined ? {} : { language }),
     ...(attachments == null ? {} : { attachments: attachments.map(attachmentOf) }),
   };

@@ -4,7 +4,6 @@ import type {
   Channel,
   Digest,
   FollowNotifications,
-  NotificationKind,
   NotificationSettings,
   Webhook,
 } from '../../model/notifications.ts';
@@ -13,6 +12,7 @@ import type { UserId } from '../../model/producers.ts';
 import type { NotificationCounts } from '../../notify/groups.ts';
 import { whyNotWrite } from '../../social/people.ts';
 import type { Context } from '../context.ts';
+import { wordOf } from '../enums.ts';
 import type {
   AddWebhookInput,
   MarkNotificationsReadInput,
@@ -114,7 +114,7 @@ async function preferAs(
 ): Promise<Outcome<NotificationSettings>> {
   return services.notifications.setPreferences(viewer, {
     preferences: preferences.map(({ kind, channel, isOn }) => ({
-      kind: kind.toLowerCase() as NotificationKind,
+      kind: wordOf(kind),
       channel: CHANNELS[channel],
       isOn,
     })),

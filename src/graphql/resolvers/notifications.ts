@@ -15,6 +15,7 @@ import { userIn, type UserId } from '../../model/producers.ts';
 import type { NotificationGroup } from '../../notify/groups.ts';
 import { sentenceOf } from '../../notify/sentence.ts';
 import type { Context, Services } from '../context.ts';
+import { enumOf, wordOf } from '../enums.ts';
 import type {
   FollowEdgeResolvers,
   NotificationResolvers,
@@ -92,7 +93,7 @@ async function notificationPageOf(
 export function kindsNamed(
   kinds: ViewerNotificationsArgs['kinds'] | undefined,
 ): readonly NotificationKind[] | null {
-  return kinds?.map((kind) => kind.toLowerCase() as NotificationKind) ?? null;
+  return kinds?.map(wordOf) ?? null;
 }
 
 function viewGroup(group: NotificationGroup): NotificationView {
@@ -100,7 +101,7 @@ function viewGroup(group: NotificationGroup): NotificationView {
   const [{ item, object, atMs }] = members;
   return {
     id: Buffer.from(GROUP_ID + key).toString('base64url'),
-    kind: kind.toUpperCase() as NotificationView['kind'],
+    kind: enumOf(kind),
     group,
     actorCount: actors.length,
     count: members.length,
@@ -159,7 +160,7 @@ function actorPage({ actors }: NotificationGroup, args: ProducerPageArgs): UserP
 export function viewPreferences({ channels, digest }: NotificationSettings) {
   return {
     channels: NOTIFICATION_KINDS.map((kind) => ({
-      kind: kind.toUpperCase() as NotificationView['kind'],
+      kind: enumOf(kind),
       inApp: channels.inApp.includes(kind),
       email: channels.email.includes(kind),
       webhook: channels.webhook.includes(kind),

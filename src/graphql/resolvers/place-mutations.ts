@@ -22,6 +22,7 @@ import {
   type MemberArgs,
 } from '../../social/places/members.ts';
 import { isAdmin, type Context, type Services } from '../context.ts';
+import { wordOf } from '../enums.ts';
 import type {
   CreateCategoryInput,
   EditCategoryInput,
@@ -32,7 +33,7 @@ import type {
   OpenThreadInput,
   SetGroupRoleInput,
 } from '../generated.ts';
-import { viewItem, viewProducer, visibilityOf } from '../views.ts';
+import { viewItem, viewProducer } from '../views.ts';
 import { attributesOf } from './attributes.ts';
 import { itemOf } from './content-bytes.ts';
 import { payload, switched, unresolved, write } from './payload.ts';
@@ -96,7 +97,7 @@ async function openAs(
     text: text ?? null,
     url: url?.href ?? null,
     tags,
-    visibility: visibilityOf(visibility),
+    visibility: wordOf(visibility),
     audience: [],
     language: input.language ?? null,
     attachments: input.attachments.map(attachmentOf),
@@ -158,21 +159,12 @@ function settingsOf({
     ...(title == null ? {} : { title }),
     ...(description == null ? {} : { description: description === '' ? null : description }),
     ...(order == null ? {} : { order }),
-    ...(readers == null ? {} : { readers: CIRCLES[readers] }),
-    ...(openers == null ? {} : { openers: CIRCLES[openers] }),
-    ...(posters == null ? {} : { posters: CIRCLES[posters] }),
-    ...(joining == null ? {} : { joining: JOININGS[joining] }),
+    ...(readers == null ? {} : { readers: wordOf(readers) }),
+    ...(openers == null ? {} : { openers: wordOf(openers) }),
+    ...(posters == null ? {} : { posters: wordOf(posters) }),
+    ...(joining == null ? {} : { joining: wordOf(joining) }),
   };
 }
-
-const CIRCLES = { EVERYONE: 'everyone', MEMBERS: 'members', MODERATORS: 'moderators' } as const;
-const JOININGS = {
-  OPEN: 'open',
-  APPROVAL: 'approval',
-  INVITATION: 'invitation',
-  CLOSED: 'closed',
-} as const;
-const ROLES = { OWNER: 'owner', MODERATOR: 'moderator', MEMBER: 'member' } as const;
 
 type GroupVerb<T> = (
   services: Services,
@@ -206,12 +198,9 @@ async function roleAs(
   viewer: UserId,
   { role, ...input }: SetGroupRoleInput,
 ): Promise<Outcome<PlaceRecord | null>> {
-  const asked = ROLES[role];
-  return onMember((services, by, args) => setRole(services, by, { ...args, role: asked }))(
-    context,
-    viewer,
-    input,
-  );
+  const setAsked: MemberVerb<unknown> = (services, by, args) =>
+    setRole(services, by, { ...args, role: wordOf(role) });
+  return onMember(setAsked)(context, viewer, input);
 }
 
 async function placeNow(

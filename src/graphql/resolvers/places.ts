@@ -3,15 +3,7 @@ import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { producerId, producerOfId } from '../../model/ids.ts';
 import type { ViewerFacts } from '../../model/edges.ts';
-import {
-  byOrder,
-  type Circle,
-  type JoinRule,
-  type MembershipState,
-  type PlaceRecord,
-  type PlaceTree,
-  type Role,
-} from '../../model/places.ts';
+import { byOrder, type PlaceRecord, type PlaceTree } from '../../model/places.ts';
 import { splitProducer, userIn, userProducer, type ProducerKey } from '../../model/producers.ts';
 import {
   findPlace,
@@ -21,6 +13,7 @@ import {
   roleIn,
 } from '../../social/places/place-access.ts';
 import type { Context } from '../context.ts';
+import { enumOf, wordOf } from '../enums.ts';
 import type {
   PlaceMembersArgs,
   PlaceResolvers,
@@ -47,21 +40,21 @@ export const place: PlaceResolvers = {
   async parent({ parent }, _, context) {
     return parent === null ? null : findPlace(await treeOf(context), await context.facts(), parent);
   },
-  readers: ({ readers }) => CIRCLES[readers],
-  openers: ({ openers }) => CIRCLES[openers],
-  posters: ({ posters }) => CIRCLES[posters],
-  joining: ({ joining }) => JOININGS[joining],
+  readers: ({ readers }) => enumOf(readers),
+  openers: ({ openers }) => enumOf(openers),
+  posters: ({ posters }) => enumOf(posters),
+  joining: ({ joining }) => enumOf(joining),
   memberCount: async (view, _, context) =>
     (await mayReadPlace(context, view)) ? context.loaders().memberCount.load(view.key) : 0,
   unreadCount: ({ key }, _, context) => unreadIn(context, key),
   async viewerRole(view, _, context) {
     const role = roleIn(await context.facts(), view);
-    return role === null ? null : ROLES[role];
+    return role === null ? null : enumOf(role);
   },
   async viewerMembership({ key }, _, { viewer, services }) {
     if (viewer === null) return null;
     const [membership = null] = await services.store.places.membersAmong(key, [viewer]);
-    return membership === null ? null : STATES[membership.state];
+    return membership === null ? null : enumOf(membership.state);
   },
   viewerMayOpenThreads: async (view, _, context) =>
     (await mayReadPlace(context, view)) &&
@@ -78,28 +71,6 @@ export const place: PlaceResolvers = {
 export const queryPlaces: Pick<QueryResolvers, 'places'> = {
   places: (_, args, context) => placePage(context, args),
 };
-
-const CIRCLES = {
-  everyone: 'EVERYONE',
-  members: 'MEMBERS',
-  moderators: 'MODERATORS',
-} as const satisfies Record<Circle, string>;
-const JOININGS = {
-  open: 'OPEN',
-  approval: 'APPROVAL',
-  invitation: 'INVITATION',
-  closed: 'CLOSED',
-} as const satisfies Record<JoinRule, string>;
-const ROLES = {
-  owner: 'OWNER',
-  moderator: 'MODERATOR',
-  member: 'MEMBER',
-} as const satisfies Record<Role, string>;
-const STATES = {
-  active: 'ACTIVE',
-  requested: 'REQUESTED',
-  invited: 'INVITED',
-} as const satisfies Record<MembershipState, string>;
 
 function treeOf({ services }: Context): Promise<PlaceTree> {
   return services.store.places.tree(null);
@@ -159,14 +130,14 @@ async function ownPlaces(
   { viewerRoles, viewerMembership }: Partial<QueryPlacesArgs>,
 ): Promise<(place: PlaceRecord) => boolean> {
   const roles = viewerRoles == null ? null : new Set(viewerRoles);
-  const state = viewerMembership == null ? null : DOMAIN_STATES[viewerMembership];
+  const state = viewerMembership == null ? null : wordOf(viewerMembership);
   const held =
     viewer === null || state === null
       ? null
       : (await services.store.places.memberships(viewer, null))[state];
   return (place) => {
     const role = roles === null ? null : roleIn(facts, place);
-    if (roles !== null && (role === null || !roles.has(ROLES[role]))) return false;
+    if (roles !== null && (role === null || !roles.has(enumOf(role)))) return false;
     return state === null || held?.has(place.key) === true;
   };
 }
@@ -191,7 +162,7 @@ async function memberPage(
   const { places } = context.services.store;
   const isListed =
     state === 'ACTIVE' ? mayRead(await places.tree(null), known, view.key) : isStaff(known, view);
-  const query = { place: view.key, state: DOMAIN_STATES[state] };
+  const query = { place: view.key, state: wordOf(state) };
   return visiblePage(context, opened, {
     read: async ({ after, limit }) => {
       const from = after === null ? null : userIn(after);
@@ -208,5 +179,3 @@ async function memberPage(
     roundsMax: LIMITS.userPageRoundsMax,
   });
 }
-
-const DOMAIN_STATES = { ACTIVE: 'active', REQUESTED: 'requested', INVITED: 'invited' } as const;

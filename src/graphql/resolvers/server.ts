@@ -1,34 +1,14 @@
 /** What this installation serves: templates, rankers and the sample world's viewers; and trying other rankers. */
 import { refused, type Outcome } from '../../base/outcome.ts';
 import { STOPPED_RANKER } from '../../templates/ranker-trials.ts';
-import type { Template as ServedTemplate, TemplateStatus } from '../../templates/template.ts';
+import type { TemplateStatus } from '../../templates/template.ts';
+import type { Param } from '../../templates/params.ts';
 import { mayExplain, type Context } from '../context.ts';
-import type { Param, ParamType as DomainType } from '../../templates/params.ts';
-import type {
-  MutationResolvers,
-  ParamType,
-  QueryResolvers,
-  Template,
-  TemplateAccess,
-  TryRankerInput,
-} from '../generated.ts';
+import { enumOf } from '../enums.ts';
+import type { MutationResolvers, QueryResolvers, Template, TryRankerInput } from '../generated.ts';
 import { change } from './payload.ts';
 
-const PARAM_TYPES = {
-  text: 'TEXT',
-  number: 'NUMBER',
-  boolean: 'BOOLEAN',
-  id: 'ID',
-  instant: 'INSTANT',
-  language: 'LANGUAGE',
-} as const satisfies Record<DomainType, ParamType>;
-
 const NOT_WHOLE = 'something that it names does not work; the server’s log says why';
-
-const ACCESS = {
-  public: 'PUBLIC',
-  viewer: 'VIEWER',
-} as const satisfies Record<ServedTemplate['access'], TemplateAccess>;
 
 export const queryServer: Pick<
   QueryResolvers,
@@ -62,7 +42,7 @@ function viewParam([name, param]: readonly [string, Param]) {
   return {
     name,
     description,
-    type: PARAM_TYPES[type],
+    type: enumOf(type),
     listMax,
     isRequired: !isOptional,
     isContext,
@@ -99,7 +79,7 @@ function viewTemplate(context: Context, status: TemplateStatus): Template {
     version: served?.version ?? status.version,
     error: viewProblem(context, status.error),
     warning: viewProblem(context, status.warning, NOT_WHOLE),
-    access: served === null ? null : ACCESS[served.access],
+    access: served === null ? null : enumOf(served.access),
     params: Object.entries(status.params).map(viewParam),
     ranker: ranker === STOPPED_RANKER ? null : ranker,
     cost: served?.price ?? 0,

@@ -3,6 +3,7 @@ import { LIMITS } from '../../base/limits.ts';
 import { draftsOf } from '../../content/drafts.ts';
 import { userProducer } from '../../model/producers.ts';
 import { listsOf } from '../../social/lists.ts';
+import { enumOf } from '../enums.ts';
 import type {
   DraftResolvers,
   FollowEdgeResolvers,
@@ -20,8 +21,6 @@ import { checkFirst, relationPage } from './producer-pages.ts';
 import { viewerSuggestions } from './suggestions.ts';
 import { receivedPage } from './user-pages.ts';
 
-const STATES = { active: 'ACTIVE', suspended: 'SUSPENDED', erased: 'ERASED' } as const;
-
 export const queryViewer: Pick<QueryResolvers, 'viewer'> = {
   viewer: (_, __, { viewer }) => (viewer === null ? null : { id: viewer, user: viewUser(viewer) }),
 };
@@ -32,7 +31,7 @@ export const viewer: ViewerResolvers = {
   email: async ({ id }, _, context) => (await context.loaders().person.load(id))?.email ?? null,
   async state({ id }, _, context) {
     const person = await context.loaders().person.load(id);
-    return person === null ? 'ACTIVE' : STATES[person.state];
+    return person === null ? 'ACTIVE' : enumOf(person.state);
   },
   followRequests: ({ id }, args, context) =>
     receivedPage(context, { producer: userProducer(id), relation: 'request' }, args),
