@@ -2,11 +2,11 @@
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../base/limits.ts';
 import { oncePer } from '../base/once.ts';
-import { standsInAny } from '../model/items.ts';
 import { POSITION_ZERO, type Position } from '../model/positions.ts';
 import { producerKey, userProducer, type UserId } from '../model/producers.ts';
-import { NO_TIMELINES, readTimelineSet, type TimelineSet } from './source-reads.ts';
-import { unmixed, type Stream, type StreamRead } from './stream.ts';
+import { NO_TIMELINES, type TimelineSet } from './source-reads.ts';
+import { readTimelineStream } from './sources.ts';
+import type { Stream, StreamRead } from './stream.ts';
 
 /** The threads as read, identified by the viewer's own items: the same items give the same Set. */
 interface Known {
@@ -34,18 +34,11 @@ export function discussionsSource(): Stream {
     return set;
   });
 
-  return unmixed({
-    enumerate: async (read, query) => readTimelineSet(read, await setOf(read), query),
-    async includes(read, items) {
-      const { producers } = await setOf(read);
-      return items.map((item) => standsInAny(item, producers));
-    },
-    async why(read, item) {
-      return standsInAny(item, (await setOf(read)).producers)
-        ? null
-        : `discussions: the viewer’s newest ${LIMITS.discussionItemsMax} items are not in its thread`;
-    },
-  });
+  return readTimelineStream(
+    setOf,
+    () =>
+      `discussions: the viewer’s newest ${LIMITS.discussionItemsMax} items are not in its thread`,
+  );
 }
 
 async function ownPositions(

@@ -5,12 +5,12 @@
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../base/limits.ts';
 import { oncePer } from '../base/once.ts';
-import { standsInAny } from '../model/items.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import { outsideBlocks } from '../social/access.ts';
 import type { Value } from './parts.ts';
-import { NO_TIMELINES, readTimelineSet, type TimelineSet } from './source-reads.ts';
-import { unmixed, type Stream, type StreamRead } from './stream.ts';
+import { NO_TIMELINES, type TimelineSet } from './source-reads.ts';
+import { readTimelineStream } from './sources.ts';
+import type { Stream, StreamRead } from './stream.ts';
 import { valueText } from './values.ts';
 
 /** The members that a set was made from. */
@@ -40,17 +40,10 @@ export function listSource(value: Value): Stream {
     known.set(key, { members, set });
     return set;
   });
-  return unmixed({
-    enumerate: async (read, query) => readTimelineSet(read, await setOf(read), query),
-    async includes(read, items) {
-      const { producers } = await setOf(read);
-      return items.map((item) => standsInAny(item, producers));
-    },
-    async why(read, item) {
-      if (standsInAny(item, (await setOf(read)).producers)) return null;
-      return `list: expected an item of a member of ${wordsOf(value, read)}, got another’s`;
-    },
-  });
+  return readTimelineStream(
+    setOf,
+    (read) => `list: expected an item of a member of ${wordsOf(value, read)}, got another’s`,
+  );
 }
 
 function setNamed(name: string, viewer: UserId, members: readonly ProducerKey[]): TimelineSet {

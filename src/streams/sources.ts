@@ -160,6 +160,22 @@ function timelineStream(timelines: Timelines, why: Why): Stream {
   });
 }
 
+/** A stream of everything in timelines that have to be read first, so that nothing about an item is decided before. */
+export function readTimelineStream(
+  timelines: (read: StreamRead) => Promise<TimelineSet>,
+  why: Why,
+): Stream {
+  return unmixed({
+    enumerate: async (read, query) => readTimelineSet(read, await timelines(read), query),
+    async includes(read, items) {
+      const { producers } = await timelines(read);
+      return items.map((item) => standsInAny(item, producers));
+    },
+    why: async (read, item) =>
+      standsInAny(item, (await timelines(read)).producers) ? null : why(read, item),
+  });
+}
+
 /** A set that is the same for every viewer who may read it. */
 function sharedSet(producers: ReadonlySet<ProducerKey>): TimelineSet {
   return { viewer: null, name: JSON.stringify([...producers]), isHome: false, producers };
