@@ -49,8 +49,12 @@ export function countComposition(
     registers,
   });
   return {
-    ...countInjectors(registers),
-    ...countFilters(registers),
+    onInject: countCalls(
+      'injector',
+      'an injector module took to fill the places of a page',
+      registers,
+    ),
+    onFilter: countCalls('filter', 'a filter module took for one call', registers),
     onCommit(template, outcome, detail) {
       commits.inc({ template, outcome });
       if (detail !== null) candidates.observe({ template }, detail.candidates);
@@ -68,46 +72,27 @@ export function countComposition(
   };
 }
 
-function countInjectors(registers: Registry[]): Pick<CompositionHooks, 'onInject'> {
-  const injectors = new Histogram({
-    name: 'palisade_injector_seconds',
-    help: 'Time that an injector module took to fill the places of a page.',
-    labelNames: ['injector'],
+/** Counts calls of modules: how long they took, and why they returned nothing usable. */
+function countCalls(
+  role: 'injector' | 'filter',
+  timed: string,
+  registers: Registry[],
+): CompositionHooks['onInject' | 'onFilter'] {
+  const seconds = new Histogram({
+    name: `palisade_${role}_seconds`,
+    help: `Time that ${timed}.`,
+    labelNames: [role],
     buckets: SECONDS,
     registers,
   });
   const faults = new Counter({
-    name: 'palisade_injector_faults_total',
-    help: 'Calls of injector modules that returned no usable answer, by reason.',
-    labelNames: ['injector', 'reason'],
+    name: `palisade_${role}_faults_total`,
+    help: `Calls of ${role} modules that returned no usable answer, by reason.`,
+    labelNames: [role, 'reason'],
     registers,
   });
-  return {
-    onInject(injector, tookMs, fault) {
-      injectors.observe({ injector }, tookMs / 1_000);
-      if (fault !== null) faults.inc({ injector, reason: fault });
-    },
-  };
-}
-
-function countFilters(registers: Registry[]): Pick<CompositionHooks, 'onFilter'> {
-  const filters = new Histogram({
-    name: 'palisade_filter_seconds',
-    help: 'Time that a filter module took for one call.',
-    labelNames: ['filter'],
-    buckets: SECONDS,
-    registers,
-  });
-  const faults = new Counter({
-    name: 'palisade_filter_faults_total',
-    help: 'Calls of filter modules that returned no usable answer, by reason.',
-    labelNames: ['filter', 'reason'],
-    registers,
-  });
-  return {
-    onFilter(filter, tookMs, fault) {
-      filters.observe({ filter }, tookMs / 1_000);
-      if (fault !== null) faults.inc({ filter, reason: fault });
-    },
+  return (name, tookMs, fault) => {
+    seconds.observe({ [role]: name }, tookMs / 1_000);
+    if (fault !== null) faults.inc({ [role]: name, reason: fault });
   };
 }
