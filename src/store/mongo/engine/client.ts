@@ -175,6 +175,14 @@ export function clockWarningOf({ clockMs }: Pick<Server, 'clockMs'>, nowMs: numb
 }
 
 const AUTHENTICATION_CODES = new Set<unknown>([13, 18]);
+/** What the driver throws for an address that it cannot read. */
+const ADDRESS_ERRORS = new Set([
+  'MongoParseError',
+  'MongoInvalidArgumentError',
+  'MongoAPIError',
+  'TypeError',
+  'URIError',
+]);
 
 function explain(error: unknown, url: string): unknown {
   if (!(error instanceof Error) || error instanceof FeedError) return error;
@@ -188,13 +196,7 @@ function explain(error: unknown, url: string): unknown {
       `expected MONGODB_URL to carry a user and password that ${where} accepts, got "${error.codeName ?? error.code}": check them, authSource and the user's roles`,
     );
   }
-  if (
-    error.name === 'MongoParseError' ||
-    error.name === 'MongoInvalidArgumentError' ||
-    error.name === 'MongoAPIError' ||
-    error.name === 'TypeError' ||
-    error.name === 'URIError'
-  ) {
+  if (ADDRESS_ERRORS.has(error.name)) {
     return refuse(
       'expected MONGODB_URL to be like mongodb://host:27017/palisade?replicaSet=rs0, got an address that cannot be read: check its scheme, hosts, database name and options',
     );
