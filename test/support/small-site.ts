@@ -20,28 +20,46 @@ export interface SmallSite {
 
 /** Runs from before the first test until after the last, over an empty store that `fill` fills. */
 export function smallSite(fill: (small: SmallSite) => Promise<void>): SmallSite {
-  let dir: string;
-  let site: Site;
-  let browser: Browser;
   const small: SmallSite = {
-    as: (viewer, query, variables) => askAs(site, viewer, query, variables),
+    as: (viewer, query, variables) => askAs(shared.site, viewer, query, variables),
     async join(...logins) {
       for (const login of logins)
-        await askAs(site, login, 'mutation { join(input: {}) { userErrors { message } } }');
+        await small.as(login, 'mutation { join(input: {}) { userErrors { message } } }');
     },
-    open: (viewer, view, options) => openView(browser, site, { viewer, view, ...options }),
+    open: (viewer, view, options) =>
+      openView(shared.browser, shared.site, { viewer, view, ...options }),
   };
+  const shared = sharedSite({ argv: () => ['--empty'], fill: () => fill(small) });
+  return small;
+}
+
+export interface SharedSite {
+  /** A folder for the tests, with the site's data in it. */
+  readonly dir: string;
+  readonly site: Site;
+  readonly browser: Browser;
+}
+
+interface SharedSiteOptions {
+  /** The server's arguments in addition to the folder of its data. */
+  readonly argv?: (dir: string) => readonly string[];
+  readonly fill?: (site: Site) => Promise<void>;
+}
+
+/** Is there from before the first test until after the last; with the sample world, unless `--empty` is an argument. */
+export function sharedSite({ argv, fill }: SharedSiteOptions = {}): SharedSite {
+  const shared: { -readonly [Name in keyof SharedSite]?: SharedSite[Name] } = {};
   beforeAll(async () => {
-    dir = mkdtempSync(join(tmpdir(), 'palisade-page-'));
+    shared.dir = mkdtempSync(join(tmpdir(), 'palisade-page-'));
     await buildPage();
-    site = await startSite(join(dir, 'data'), ['--empty']);
-    browser = await openBrowser();
-    await fill(small);
+    shared.site = await startSite(join(shared.dir, 'data'), argv?.(shared.dir));
+    shared.browser = await openBrowser();
+    await fill?.(shared.site);
   }, 120_000);
   afterAll(async () => {
-    await browser.close();
-    await site.app.close();
-    rmSync(dir, { recursive: true, force: true });
+    await shared.browser?.close();
+    await shared.site?.app.close();
+    if (shared.dir !== undefined) rmSync(shared.dir, { recursive: true, force: true });
   });
-  return small;
+  return shared as SharedSite;
 }

@@ -1,40 +1,26 @@
 /** The page of somebody whose account is suspended or erased while it is open, in a real browser. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { axeViolations, chromiumPath, openBrowser, openWindow } from '../support/browser.ts';
-import { buildPage } from '../support/build-page.ts';
-import { askAs, startSite, type Site } from '../support/page-site.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { axeViolations, chromiumPath, openWindow } from '../support/browser.ts';
+import { askAs } from '../support/page-site.ts';
 import { buttonOf, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
+import { sharedSite } from '../support/small-site.ts';
 
 const ROLES = { 'x-palisade-roles': 'admin' };
 
 describe.skipIf(chromiumPath === null)('an account that ends while its page is open', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'palisade-ended-'));
-  let site: Site;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    await buildPage();
-    site = await startSite(join(dir, 'data'), ['--empty']);
-    browser = await openBrowser();
-    for (const login of ['ada', 'bob', 'cyd'])
-      await askAs(site, login, 'mutation { join(input: {}) { userErrors { message } } }');
-    const publish = 'mutation { publish(input: { title: "Peas" }) { userErrors { message } } }';
-    await askAs(site, 'ada', publish);
-  }, 120_000);
-
-  afterAll(async () => {
-    await browser.close();
-    await site.app.close();
-    rmSync(dir, { recursive: true, force: true });
+  const shared = sharedSite({
+    argv: () => ['--empty'],
+    async fill(site) {
+      for (const login of ['ada', 'bob', 'cyd'])
+        await askAs(site, login, 'mutation { join(input: {}) { userErrors { message } } }');
+      const publish = 'mutation { publish(input: { title: "Peas" }) { userErrors { message } } }';
+      await askAs(site, 'ada', publish);
+    },
   });
-
   /** The browser itself complains about refused requests, so complaints do not count here. */
   async function open(viewer: string): Promise<Page> {
-    const { page } = await openWindow(browser, site.address);
+    const { page } = await openWindow(shared.browser, shared.site.address);
     onTestFinished(() => page.context().close());
     await page.goto(`/?viewer=${viewer}&view=everything`);
     await rowsOf(page).getByText('Peas').waitFor();
@@ -43,7 +29,7 @@ describe.skipIf(chromiumPath === null)('an account that ends while its page is o
 
   async function idOf(login: string): Promise<string> {
     const query = '{ viewer { user { id } } }';
-    const { viewer } = await askAs<{ viewer: { user: { id: string } } }>(site, login, query);
+    const { viewer } = await askAs<{ viewer: { user: { id: string } } }>(shared.site, login, query);
     return viewer.user.id;
   }
 
@@ -51,7 +37,7 @@ describe.skipIf(chromiumPath === null)('an account that ends while its page is o
     const page = await open('bob');
     const erase =
       'mutation ($id: ID!) { eraseMe(input: { userId: $id }) { userErrors { message } } }';
-    await askAs(site, 'bob', erase, { id: await idOf('bob') });
+    await askAs(shared.site, 'bob', erase, { id: await idOf('bob') });
     const why = 'expected an existing account, got an erased one';
     await buttonOf(page, /^0 likes$/).click();
     await page.getByText(`Could not like “\u2068Peas\u2069”. ${why}`).waitFor(PAGE_WAIT);
@@ -67,7 +53,7 @@ describe.skipIf(chromiumPath === null)('an account that ends while its page is o
     const page = await open('cyd');
     await buttonOf(page, 'Write').click();
     await page.getByLabel('Text').fill('Half a thought');
-    const answer = await fetch(`${site.address}/graphql`, {
+    const answer = await fetch(`${shared.site.address}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-palisade-viewer': 'ada', ...ROLES },
       body: JSON.stringify({

@@ -2,15 +2,13 @@
  * The first day of an empty server, through the page alone: people sign up, create places, write to each other and
  * read. Each test continues where the previous one stopped. The last one uses another server, with imported content.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { runImport } from '../../src/cli/content-commands.ts';
-import { chromiumPath, openBrowser, openWindow, type Window } from '../support/browser.ts';
-import { buildPage } from '../support/build-page.ts';
-import { startSite, type Site } from '../support/page-site.ts';
+import { chromiumPath, openWindow, type Window } from '../support/browser.ts';
+import { startSite } from '../support/page-site.ts';
 import {
   asks,
   buttonOf,
@@ -20,30 +18,17 @@ import {
   rowsOf,
   signUp,
 } from '../support/page-window.ts';
+import { sharedSite } from '../support/small-site.ts';
 
 const PEOPLE = { ada: 'Ada Lovelace', bob: 'Bob', cyd: 'Cyd' } as const;
 type Login = keyof typeof PEOPLE;
 
 describe.skipIf(chromiumPath === null)('the first day of an empty server', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'palisade-first-day-'));
   const windows = new Map<Login, Window>();
-  let site: Site;
-  let browser: Browser;
 
-  beforeAll(async () => {
-    await buildPage();
-    site = await startSite(join(dir, 'data'), ['--empty']);
-    browser = await openBrowser();
-  }, 120_000);
-
+  const shared = sharedSite({ argv: () => ['--empty'] });
   afterEach(() => {
     for (const { complaints } of windows.values()) expect(complaints).toEqual([]);
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await site.app.close();
-    rmSync(dir, { recursive: true, force: true });
   });
 
   const pageOf = (login: Login): Page => {
@@ -80,7 +65,7 @@ describe.skipIf(chromiumPath === null)('the first day of an empty server', () =>
 
   test('people sign up; one makes a forum, and the first thread in it', async () => {
     for (const login of Object.keys(PEOPLE) as Login[]) {
-      windows.set(login, await openWindow(browser, site.address));
+      windows.set(login, await openWindow(shared.browser, shared.site.address));
       await signUp(pageOf(login), login, PEOPLE[login]);
     }
     const ada = pageOf('ada');
@@ -208,7 +193,7 @@ describe.skipIf(chromiumPath === null)('the first day of an empty server', () =>
   }, 60_000);
 
   test('a folder of one’s own content is imported, and its feeds work', async () => {
-    const content = join(dir, 'content');
+    const content = join(shared.dir, 'content');
     mkdirSync(content);
     const write = (name: string, lines: readonly string[]): void =>
       writeFileSync(join(content, name), `${lines.join('\n')}\n`);
@@ -226,7 +211,7 @@ describe.skipIf(chromiumPath === null)('the first day of an empty server', () =>
       'p3,fay,2024-02-03,Tulips are early,tulips,,7',
     ]);
     write('edges.csv', ['consumer,producer,since', 'gus,user:fay,2024-01-03']);
-    const data = join(dir, 'imported');
+    const data = join(shared.dir, 'imported');
     const say = (): void => undefined;
     const problems: string[] = [];
     const isGood = await runImport(
@@ -240,7 +225,7 @@ describe.skipIf(chromiumPath === null)('the first day of an empty server', () =>
     expect(isGood, problems.join('\n')).toBe(true);
     const imported = await startSite(data, ['--empty']);
     onTestFinished(() => imported.app.close());
-    const { page, complaints } = await openWindow(browser, imported.address);
+    const { page, complaints } = await openWindow(shared.browser, imported.address);
     onTestFinished(() => page.context().close());
     await page.goto('/?viewer=gus&view=home');
     await expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBe(3);

@@ -2,14 +2,10 @@
  * The lists of a viewer's own page in a real browser: they load more below, and a removed row leaves the focus to the
  * next.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumPath, openBrowser } from '../support/browser.ts';
-import { buildPage } from '../support/build-page.ts';
-import { askAs, startSite, type Site } from '../support/page-site.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { chromiumPath } from '../support/browser.ts';
+import { askAs } from '../support/page-site.ts';
 import {
   asks,
   buttonOf,
@@ -21,6 +17,7 @@ import {
   PAGE_WAIT,
   untilQuiet,
 } from '../support/page-window.ts';
+import { sharedSite } from '../support/small-site.ts';
 
 const VIEWER = '1837';
 /** More than the page shows of them at first, which is 50. */
@@ -45,37 +42,26 @@ interface Followees {
 }
 
 describe.skipIf(chromiumPath === null)('lists of a viewer', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'palisade-own-lists-'));
-  let site: Site;
-  let browser: Browser;
   let page: Page;
   let followees: Followees['viewer']['following']['nodes'] = [];
 
-  beforeAll(async () => {
-    await buildPage();
-    site = await startSite(join(dir, 'data'));
-    browser = await openBrowser();
-    const asked = '{ viewer { following(first: 100) { nodes { id key } } } }';
-    followees = (await askAs<Followees>(site, VIEWER, asked)).viewer.following.nodes;
-    for (let at = 0; at < MUTED; at += 4) {
-      const mutes = followees
-        .slice(at, at + 4)
-        .map(
-          ({ id }, nth) =>
-            `m${nth}: mute(input: { producerId: "${id}" }) { userErrors { message } }`,
-        );
-      await askAs(site, VIEWER, `mutation { ${mutes.join(' ')} }`);
-    }
-  }, 120_000);
-
-  afterAll(async () => {
-    await browser.close();
-    await site.app.close();
-    rmSync(dir, { recursive: true, force: true });
+  const shared = sharedSite({
+    async fill(site) {
+      const asked = '{ viewer { following(first: 100) { nodes { id key } } } }';
+      followees = (await askAs<Followees>(site, VIEWER, asked)).viewer.following.nodes;
+      for (let at = 0; at < MUTED; at += 4) {
+        const mutes = followees
+          .slice(at, at + 4)
+          .map(
+            ({ id }, nth) =>
+              `m${nth}: mute(input: { producerId: "${id}" }) { userErrors { message } }`,
+          );
+        await askAs(site, VIEWER, `mutation { ${mutes.join(' ')} }`);
+      }
+    },
   });
-
   async function openOwn(): Promise<void> {
-    page = await openView(browser, site, { viewer: VIEWER, view: 'me' });
+    page = await openView(shared.browser, shared.site, { viewer: VIEWER, view: 'me' });
   }
 
   /** What reaches a page whose window gets the focus again. */
@@ -109,7 +95,8 @@ describe.skipIf(chromiumPath === null)('lists of a viewer', () => {
     await expectRows('You blocked', 0);
     await expectRows('Your lists', 0);
     const userId = followees.find(({ key }) => key.startsWith('user:'))?.id ?? '';
-    const elsewhere = (act: string) => askAs(site, VIEWER, `mutation { ${act} { __typename } }`);
+    const elsewhere = (act: string) =>
+      askAs(shared.site, VIEWER, `mutation { ${act} { __typename } }`);
     await elsewhere(`addReader(input: { userId: "${userId}" })`);
     await elsewhere('createList(input: { title: "Made elsewhere" })');
     await comeBack();

@@ -1,20 +1,12 @@
 /** The page at `/` in a real browser, over a real server. Each window has its own session. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import {
-  axeViolations,
-  chromiumPath,
-  openBrowser,
-  openWindow,
-  type Window,
-} from '../support/browser.ts';
-import { buildPage } from '../support/build-page.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { axeViolations, chromiumPath, openWindow, type Window } from '../support/browser.ts';
 import { askAs, startSite, type Site } from '../support/page-site.ts';
 import { asks, holdBack, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
+import { sharedSite } from '../support/small-site.ts';
 
 const FIRST_LOAD_BYTES_MAX = 150 * 1024;
 const HERE =
@@ -56,24 +48,9 @@ const idsOf = (page: Page): Promise<readonly string[]> =>
   rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row') ?? ''));
 
 describe.skipIf(chromiumPath === null)(HERE, () => {
-  const dir = mkdtempSync(join(tmpdir(), 'palisade-page-'));
-  let site: Site;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    await buildPage();
-    site = await startSite(join(dir, 'sample'));
-    browser = await openBrowser();
-  }, 120_000);
-
-  afterAll(async () => {
-    await browser.close();
-    await site.app.close();
-    rmSync(dir, { recursive: true, force: true });
-  });
-
+  const shared = sharedSite();
   async function open(path: string, options: Parameters<typeof openWindow>[2] = {}) {
-    const window = await openWindow(browser, site.address, options);
+    const window = await openWindow(shared.browser, shared.site.address, options);
     onTestFinished(() => window.page.context().close());
     await window.page.goto(path);
     return window;
@@ -87,7 +64,7 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
 
   test('shows a first page at once, asks no other host, and weighs little', async () => {
     const files: string[] = [];
-    const window = await openWindow(browser, site.address);
+    const window = await openWindow(shared.browser, shared.site.address);
     onTestFinished(() => window.page.context().close());
     window.page.on('response', (response) => {
       if (!response.url().endsWith('/graphql')) files.push(response.url());
@@ -116,7 +93,7 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
 
   test('shows a feed of hundreds of items forward and back in the server’s order', async () => {
     const { page, complaints } = await openHome();
-    const order = await orderOf(site, '1837');
+    const order = await orderOf(shared.site, '1837');
     expect(order.length).toBeGreaterThan(400);
     const scroller = page.locator('.scroller').first();
     const seen = new Set<string>();
@@ -153,7 +130,7 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
     const focused = page.locator('[data-row]:focus');
     const before = await focused.boundingBox();
     const id = await focused.getAttribute('data-row');
-    await publish(site, '1039', 'News for the busy answerer');
+    await publish(shared.site, '1039', 'News for the busy answerer');
     const pill = page.getByRole('button', { name: /^1 new$/ });
     await expect.poll(() => pill.count(), PAGE_WAIT).toBe(1);
     expect(await focused.boundingBox()).toEqual(before);
@@ -174,7 +151,7 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
     page.on('request', (request) => {
       if (request.method() === 'POST') asked.push(request.url());
     });
-    await publish(site, '1039', 'Newest of all');
+    await publish(shared.site, '1039', 'Newest of all');
     const pill = page.locator('.pill');
     await expect.poll(() => pill.allTextContents(), PAGE_WAIT).toEqual(['1 new']);
     expect(asked).toEqual([]);
@@ -235,7 +212,7 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
     const reading = await holdBack(page, 'Page');
     await page.getByRole('button', { name: 'Refresh' }).click();
     await reading.isAnswered;
-    await publish(site, '1039', 'New since the refresh');
+    await publish(shared.site, '1039', 'New since the refresh');
     const pill = page.getByRole('button', { name: '1 new', exact: true });
     await pill.waitFor();
     const counted = page.waitForResponse((answer) => asks('NewSince', answer.request()));
@@ -326,10 +303,10 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
   });
 
   test('outlives a restart of its server: says what is wrong, then goes on', async () => {
-    const dataDir = join(dir, 'restarted');
+    const dataDir = join(shared.dir, 'restarted');
     const first = await startSite(dataDir, ['--empty']);
     await publish(first, 'ada', 'Before the restart');
-    const { page } = await openWindow(browser, first.address);
+    const { page } = await openWindow(shared.browser, first.address);
     onTestFinished(() => page.context().close());
     await page.goto('/?viewer=ada&view=everything');
     await page.getByText('Before the restart').waitFor();
@@ -355,9 +332,9 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
   }, 150_000);
 
   test('begins with nothing: sign up, write the first post, read it', async () => {
-    const empty = await startSite(join(dir, 'empty'), ['--empty']);
+    const empty = await startSite(join(shared.dir, 'empty'), ['--empty']);
     onTestFinished(() => empty.app.close());
-    const { page, complaints } = await openWindow(browser, empty.address);
+    const { page, complaints } = await openWindow(shared.browser, empty.address);
     onTestFinished(() => page.context().close());
     await page.goto('/');
     await page.getByText('Nothing here yet').waitFor();

@@ -1,14 +1,10 @@
 /**
  * The reader's place in a feed, in a real browser: it holds while rows above grow, and Back and a reload restore it.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { chromiumPath, openBrowser, openWindow } from '../support/browser.ts';
-import { buildPage } from '../support/build-page.ts';
-import { askAs, startSite, type Site } from '../support/page-site.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { chromiumPath, openWindow } from '../support/browser.ts';
+import { askAs } from '../support/page-site.ts';
 import {
   asks,
   buttonOf,
@@ -18,6 +14,7 @@ import {
   PAGE_WAIT,
   rowsOf,
 } from '../support/page-window.ts';
+import { sharedSite } from '../support/small-site.ts';
 
 const READER = '1837';
 /** Drawn edges may lie between two pixels. */
@@ -25,31 +22,16 @@ const NEAR_PX = 1;
 const SLOW = { ...PAGE_WAIT, timeout: 60_000 };
 
 describe.skipIf(chromiumPath === null)('the place of a reader', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'palisade-place-'));
-  let site: Site;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    await buildPage();
-    site = await startSite(join(dir, 'sample'));
-    browser = await openBrowser();
-  }, 120_000);
-
-  afterAll(async () => {
-    await browser.close();
-    await site.app.close();
-    rmSync(dir, { recursive: true, force: true });
-  });
-
+  const shared = sharedSite();
   async function openFeed(view = 'home'): Promise<Page> {
-    const page = await openView(browser, site, { viewer: READER, view });
+    const page = await openView(shared.browser, shared.site, { viewer: READER, view });
     await expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBeGreaterThanOrEqual(20);
     return page;
   }
 
   async function publish(title: string): Promise<void> {
     const query = 'mutation ($title: String) { publish(input: { title: $title }) { item { id } } }';
-    await askAs(site, '1039', query, { title });
+    await askAs(shared.site, '1039', query, { title });
   }
 
   const scrollerOf = (page: Page): Locator => page.locator('.scroller').first();
@@ -119,14 +101,14 @@ describe.skipIf(chromiumPath === null)('the place of a reader', () => {
     } else {
       const itemId = (await above.getAttribute('data-row')) ?? '';
       const { node } = await askAs<{ node: { author: { login: string } } }>(
-        site,
+        shared.site,
         READER,
         'query ($id: ID!) { node(id: $id) { ... on Item { author { login } } } }',
         { id: itemId },
       );
       const edit = 'mutation ($input: EditItemInput!) { editItem(input: $input) { item { id } } }';
       const text = 'A line of its own.\n'.repeat(30);
-      await askAs(site, node.author.login, edit, { input: { itemId, text } });
+      await askAs(shared.site, node.author.login, edit, { input: { itemId, text } });
     }
     await expect.poll(() => heightOf(above), PAGE_WAIT).toBeGreaterThan(before + 200);
     await expectPlace(page, place);
@@ -180,7 +162,7 @@ describe.skipIf(chromiumPath === null)('the place of a reader', () => {
   });
 
   test('is kept in one pane while the other opens something else', async () => {
-    const { page } = await openWindow(browser, site.address);
+    const { page } = await openWindow(shared.browser, shared.site.address);
     onTestFinished(() => page.context().close());
     await page.goto(`/?viewer=${READER}&view=home&viewer=&view=trending`);
     await expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBeGreaterThanOrEqual(40);
@@ -200,7 +182,8 @@ describe.skipIf(chromiumPath === null)('the place of a reader', () => {
   async function makeForum(name: string): Promise<string> {
     const make =
       'mutation ($name: String!) { createCategory(input: { type: "forum", name: $name, title: $name }) { place { category { id } } } }';
-    return (await askAs<Made>(site, '1039', make, { name })).createCategory.place.category.id;
+    return (await askAs<Made>(shared.site, '1039', make, { name })).createCategory.place.category
+      .id;
   }
 
   interface Opened {
@@ -212,12 +195,13 @@ describe.skipIf(chromiumPath === null)('the place of a reader', () => {
     const open =
       'mutation ($id: ID!) { openThread(input: { categoryId: $id, title: "Which soil?" }) { thread { name } } }';
     const id = await makeForum('soil');
-    const { name: thread } = (await askAs<Opened>(site, '1039', open, { id })).openThread.thread;
+    const { name: thread } = (await askAs<Opened>(shared.site, '1039', open, { id })).openThread
+      .thread;
     const reply =
       'mutation ($input: PublishInput!) { publish(input: $input) { userErrors { message } } }';
     for (let at = 1; at <= replies; at += 1) {
       const text = `Reply ${at}. ${'Of some length. '.repeat(10)}`;
-      await askAs(site, '1039', reply, { input: { thread, kind: 'comment', text } });
+      await askAs(shared.site, '1039', reply, { input: { thread, kind: 'comment', text } });
     }
     return thread;
   }
@@ -240,7 +224,7 @@ describe.skipIf(chromiumPath === null)('the place of a reader', () => {
 
   test('in the threads is the category that the reader chose', async () => {
     for (const name of ['air', 'sand']) await makeForum(name);
-    const page = await openView(browser, site, { viewer: READER, view: 'threads' });
+    const page = await openView(shared.browser, shared.site, { viewer: READER, view: 'threads' });
     const keyOf = (isOpen: boolean): Promise<string | null> =>
       page.locator(`.categories [aria-pressed=${isOpen}]`).first().getAttribute('title');
     const other = await keyOf(false);
@@ -253,7 +237,7 @@ describe.skipIf(chromiumPath === null)('the place of a reader', () => {
   }, 60_000);
 
   test('that is no longer known gives way to the top of the feed', async () => {
-    const { page, complaints } = await openWindow(browser, site.address);
+    const { page, complaints } = await openWindow(shared.browser, shared.site.address);
     onTestFinished(() => page.context().close());
     const above = { cursor: 'from-another-server', count: 40 };
     const state = { places: [{ itemId: 'gone', offset: -20, above }] };
@@ -267,7 +251,7 @@ describe.skipIf(chromiumPath === null)('the place of a reader', () => {
 
   test('is at a day that the reader goes to, and Back and a reload find it again', async () => {
     const asked = await askAs<Stream>(
-      site,
+      shared.site,
       READER,
       '{ stream(template: "everything", first: 100) { nodes { id createdAt } } }',
     );

@@ -1,12 +1,10 @@
 /** Searching on the page in a real browser, and URLs that name an impossible viewer. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { chromiumPath, openBrowser, openWindow } from '../support/browser.ts';
-import { buildPage } from '../support/build-page.ts';
-import { askAs, startSite, type Site } from '../support/page-site.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { chromiumPath, openWindow } from '../support/browser.ts';
+import { askAs } from '../support/page-site.ts';
 import {
   buttonOf,
   expectCraft,
@@ -17,6 +15,7 @@ import {
   PAGE_WAIT,
   rowsOf,
 } from '../support/page-window.ts';
+import { sharedSite } from '../support/small-site.ts';
 
 const VIEWER = 'ada';
 const TITLES = ['Entangled states', 'States at rest', 'Nothing else'];
@@ -24,29 +23,20 @@ const TITLES = ['Entangled states', 'States at rest', 'Nothing else'];
 const BARRED = 'bob';
 
 describe.skipIf(chromiumPath === null)('searching on the page', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'palisade-search-'));
-  let site: Site;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    await buildPage();
-    const flags = join(dir, 'flags.json');
-    writeFileSync(flags, JSON.stringify({ search: { off: [BARRED] } }));
-    site = await startSite(join(dir, 'data'), ['--empty', '--flags', flags]);
-    browser = await openBrowser();
-    const publish =
-      'mutation ($title: String) { publish(input: { title: $title }) { item { id } } }';
-    for (const title of TITLES) await askAs(site, VIEWER, publish, { title });
-  }, 120_000);
-
-  afterAll(async () => {
-    await browser.close();
-    await site.app.close();
-    rmSync(dir, { recursive: true, force: true });
+  const shared = sharedSite({
+    argv(dir) {
+      const flags = join(dir, 'flags.json');
+      writeFileSync(flags, JSON.stringify({ search: { off: [BARRED] } }));
+      return ['--empty', '--flags', flags];
+    },
+    async fill(site) {
+      const publish =
+        'mutation ($title: String) { publish(input: { title: $title }) { item { id } } }';
+      for (const title of TITLES) await askAs(site, VIEWER, publish, { title });
+    },
   });
-
   const openAs = (viewer: string, view: string): Promise<Page> =>
-    openView(browser, site, { viewer, view });
+    openView(shared.browser, shared.site, { viewer, view });
   const fieldIn = (page: Page): Locator =>
     page.getByRole('search', { name: 'Search' }).getByRole('searchbox', { name: 'Search' });
   const resultsIn = (page: Page, words: string): Locator =>
@@ -58,7 +48,7 @@ describe.skipIf(chromiumPath === null)('searching on the page', () => {
     const hintIn = (page: Page) => fieldIn(page).getAttribute('placeholder');
     expect(await hintIn(await openAs(VIEWER, 'everything'))).toBe('Type / to search');
     const phone = { isMobile: true, hasTouch: true };
-    const { page, complaints } = await openWindow(browser, site.address, phone);
+    const { page, complaints } = await openWindow(shared.browser, shared.site.address, phone);
     onTestFinished(() => page.context().close());
     await page.goto(`/?viewer=${VIEWER}&view=everything`);
     expect(await hintIn(page)).toBe('Search');
@@ -86,7 +76,7 @@ describe.skipIf(chromiumPath === null)('searching on the page', () => {
     await expectRows(page, 1);
     await expect.poll(() => fieldIn(page).inputValue(), PAGE_WAIT).toBe('states ent');
     await expectCraft(page);
-    const { page: other } = await openWindow(browser, site.address);
+    const { page: other } = await openWindow(shared.browser, shared.site.address);
     onTestFinished(() => other.context().close());
     await other.goto(page.url());
     await expectRows(other, 1);
@@ -192,7 +182,7 @@ describe.skipIf(chromiumPath === null)('searching on the page', () => {
     ['a%20b', 'a b'],
     ['%FF', '\uFFFD'],
   ])('says that nobody is called viewer=%s, and leads to those who are', async (written, name) => {
-    const { page, complaints } = await openWindow(browser, site.address);
+    const { page, complaints } = await openWindow(shared.browser, shared.site.address);
     onTestFinished(() => page.context().close());
     await page.goto(`/?viewer=${written}&view=home`);
     const refusal = page.getByRole('alert').filter({ hasText: `There is no viewer “${name}”.` });
