@@ -93,12 +93,10 @@ export interface FeedWorldOptions {
 }
 
 export async function openFeedWorld(options: FeedWorldOptions = {}): Promise<FeedWorld> {
-  const [store, dir, clock] = [
-    options.store ?? (await openTestStore()),
-    await tempFolder(),
-    options.clock ?? manualClock(),
-  ];
-  for (const [name, yaml] of Object.entries(options.templates ?? { home: HOME }))
+  const { templates: files = { home: HOME }, rankers: own = [], log = SILENT, ...parts } = options;
+  const { clock = manualClock(), flags = ALL_ON, hooks } = options;
+  const [store, dir] = [options.store ?? (await openTestStore()), await tempFolder()];
+  for (const [name, yaml] of Object.entries(files))
     await writeFile(join(dir, `${name}.yaml`), yaml);
   const seen = openSeenItems(store.reads);
   const signals = openSignals({ ...store, reads: seen });
@@ -106,44 +104,35 @@ export async function openFeedWorld(options: FeedWorldOptions = {}): Promise<Fee
     dir: null,
     signals,
     clock,
-    log: options.log ?? SILENT,
-    own: [reversed, ...(options.rankers ?? [])],
+    log,
+    own: [reversed, ...own],
   });
-  const { filters, ownSources } = options;
-  const own = {
-    ...(filters === undefined ? {} : { filters }),
-    ...(ownSources === undefined ? {} : { ownSources }),
-  };
   const templates = await openTemplates({
+    ...parts,
     dirs: [dir],
     checkRank: () => null,
     checkModule: () => null,
     checkRemote: () => null,
-    ...own,
     log: SILENT,
     isWatching: false,
   });
   const commits: string[] = [];
   const feeds = openFeeds({
+    ...parts,
     store,
     sources: options.sources?.(store, clock) ?? unmaterialisedReads(store.timelines),
     rankers: options.flags === undefined ? rankers : switchRankers(rankers, options.flags),
-    flags: options.flags ?? ALL_ON,
+    flags,
     seen,
-    ...(options.partLogs === undefined ? {} : { partLogs: options.partLogs }),
-    ...(options.remotes === undefined ? {} : { remotes: options.remotes }),
-    ...own,
-    ...(options.injectors === undefined ? {} : { injectors: options.injectors }),
-    ...(options.shadows === undefined ? {} : { shadows: options.shadows }),
     clock,
     cursorKeys: [{ id: 'a', secret: Buffer.alloc(32, 1) }],
     cursorTtlMs: 86_400_000,
     hooks: {
-      ...options.hooks,
-      onPage: (...told) => options.hooks?.onPage(...told),
+      ...hooks,
+      onPage: (...told) => hooks?.onPage(...told),
       onCommit: (...told) => {
         commits.push(told[1]);
-        options.hooks?.onCommit(...told);
+        hooks?.onCommit(...told);
       },
     },
   });
