@@ -24,7 +24,7 @@ export function figureNames(): readonly string[] {
 }
 
 /** Loads the figure of that name. Refuses a file that exports another name than its own. */
-export async function loadFigure(name: string): Promise<Figure> {
+async function loadFigure(name: string): Promise<Figure> {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
   const module = (await import(
     new URL(`./figures/${name}.${extension}`, import.meta.url).href
@@ -37,7 +37,7 @@ export async function loadFigure(name: string): Promise<Figure> {
 }
 
 /** The names of the figures that are the same everywhere. */
-export async function exactNames(): Promise<readonly string[]> {
+async function exactNames(): Promise<readonly string[]> {
   const figures = await Promise.all(figureNames().map(loadFigure));
   return figures.filter(({ isExact }) => isExact === true).map(({ name }) => name);
 }

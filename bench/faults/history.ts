@@ -100,7 +100,7 @@ export function judge(history: History): Judgement {
  * Ids that were acknowledged before the scroll began, existed until it ended, and are not in it. A scroll that commits
  * nothing shows the committed history, which may be older than they are; without a history, it shows everything.
  */
-export function skipped(
+function skipped(
   writes: readonly Write[],
   { beganMs, endedMs, ids, isComplete, isPeek, unpromised }: Scroll,
 ): readonly string[] {

@@ -13,10 +13,10 @@ import { withMix, type RunningMix } from './running.ts';
 import { openMixWorld, type MixWorld } from './world.ts';
 
 /** Enough for more than ten ticks of the processor's clock. */
-export const VISITS_A_ROUND = 20;
+const VISITS_A_ROUND = 20;
 /** The visitors of the first rounds find code that was never run for so many followees. */
 const WARM_ROUNDS = 1;
-export const VISITORS = VISITS_A_ROUND * (WARM_ROUNDS + ROUNDS);
+const VISITORS = VISITS_A_ROUND * (WARM_ROUNDS + ROUNDS);
 /** A server that uses no tick of the processor for this long has finished its work after the answers. */
 const QUIET_MS = 500;
 const QUIET_TRIES_MAX = 40;

@@ -18,7 +18,7 @@ const ITEMS_A_VIEWER = ITEMS / VIEWERS;
 const FOLLOWEES_MIN = 50;
 const FOLLOWEES_MAX = 500;
 /** Number of a visitor's followees, each with an item. */
-export const VISITOR_FOLLOWEES = 5_000;
+const VISITOR_FOLLOWEES = 5_000;
 /** About as many as a stand-in for MongoDB can handle; PALISADE_BENCH_ITEMS sets another size, on MongoDB itself. */
 const SHARED_ITEMS = Number(process.env['PALISADE_BENCH_ITEMS'] ?? 2_000);
 

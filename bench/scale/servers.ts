@@ -111,7 +111,7 @@ export async function startMongoServer(): Promise<Freezable & { readonly isOurs:
 }
 
 /** The address with another database in its path. */
-export function withDatabase(url: string, database: string): string {
+function withDatabase(url: string, database: string): string {
   const [, head = '', query = ''] = /^([^/]*\/\/[^/?]*)\/?[^?]*(\?.*)?$/.exec(url) ?? [];
   return `${head}/${database}${query}`;
 }

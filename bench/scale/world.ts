@@ -23,7 +23,7 @@ const AUTHORS = 100;
 const LOAD_DEADLINE_MS = 60_000;
 
 /** About as many as a stand-in can handle; PALISADE_BENCH_ITEMS sets another size, on MongoDB itself. */
-export const SHARED_ITEMS = Number(process.env['PALISADE_BENCH_ITEMS'] ?? 500);
+const SHARED_ITEMS = Number(process.env['PALISADE_BENCH_ITEMS'] ?? 500);
 
 export const SHARED_PLAN: WorldPlan = {
   name: 'shared',

@@ -19,10 +19,6 @@ export class RiverPool {
     this.#bytesMax = bytesMax;
   }
 
-  get size(): number {
-    return this.#rivers.size;
-  }
-
   /** As of when each river was last weighed. */
   get bytes(): number {
     return this.#bytes;

@@ -2,7 +2,7 @@
 import type { RecountShare } from './ports/edges.ts';
 
 /** In the order in which they are counted. */
-export const RECOUNT_KINDS = ['viewer', 'producer', 'place', 'thread'] as const;
+const RECOUNT_KINDS = ['viewer', 'producer', 'place', 'thread'] as const;
 
 export type RecountKind = (typeof RECOUNT_KINDS)[number];
 

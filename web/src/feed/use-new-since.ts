@@ -36,7 +36,7 @@ export interface WatchedItems {
 }
 
 /** For callers that need only the number. */
-export const NOTHING_WATCHED: WatchedItems = {
+const NOTHING_WATCHED: WatchedItems = {
   ids: [],
   top: null,
   onGone: () => undefined,

@@ -5,7 +5,7 @@ import { createContext } from 'react';
 export const Names = createContext<ReadonlyMap<string, string>>(new Map());
 
 /** Shortens `the busy answerer (user 1837, follows 102 people)` for a list: `the busy answerer`. */
-export function shortName(name: string): string {
+function shortName(name: string): string {
   return name.replace(/ \(.*\)$/, '');
 }
 

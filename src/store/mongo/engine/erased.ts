@@ -6,10 +6,7 @@
 import type { UserId } from '../../../model/producers.ts';
 import type { Collections } from './collections.ts';
 
-export async function isErasedIn(
-  { people }: Pick<Collections, 'people'>,
-  user: UserId,
-): Promise<boolean> {
+async function isErasedIn({ people }: Pick<Collections, 'people'>, user: UserId): Promise<boolean> {
   const query = { _id: user, state: 'erased' } as const;
   return (await people.findOne(query, { projection: { _id: 1 } })) !== null;
 }
