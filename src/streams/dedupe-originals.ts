@@ -31,7 +31,7 @@ export function dedupeOriginals(window: number, inner: Stream): Stream {
       const context = { window, inner, read };
       if ((await holdOriginals(context, [item])).includes(true))
         return `dedupe: its original, item ${item.repostOf}, is in the same input`;
-      const repeats = await repeatsAmong(context, [item], item.position);
+      const repeats = await repeatsAmong(context, [item], (item.position - 1) as Position);
       return repeats.size === 0
         ? null
         : `dedupe: one of the ${window} items before it also reposts item ${item.repostOf}`;

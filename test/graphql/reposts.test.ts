@@ -263,6 +263,7 @@ describe('the home of somebody who follows both', () => {
     expect(await why()).toBe('dedupe: its original, item 1, is in the same input');
     await act('unfollow', 'ada', { producerId: userId('bob') }, 'producer { id }');
     expect(await newest()).toBe('{"kind":"repost","author":{"login":"carol"}}');
+    expect(await why()).toBeNull();
   });
 
   test('shows an item once, where it stood first', async () => {

@@ -113,6 +113,23 @@ describe('a stream', () => {
     );
   });
 
+  it('says why a dedupe leaves an item out, and why no other', async () => {
+    const deduped = parts.filter((part) => partsUnder(part).some((one) => one.part === 'dedupe'));
+    await fc.assert(
+      fc.asyncProperty(deduped, viewers, async (part, facts) => {
+        const stream = buildStream(part, followSets);
+        const read = readOf(store, facts);
+        const kept = new Set(naive(part, all, facts));
+        const seen = all.filter((item) => canSee(facts, item)).slice(-20);
+        const reasons = await Promise.all(seen.map((item) => stream.why(read, item)));
+        expect(reasons.map((reason) => reason === null)).toEqual(
+          seen.map((item) => kept.has(item)),
+        );
+      }),
+      { numRuns: 40 },
+    );
+  });
+
   it('chooses candidates of its own, newest first, and goes on below them without choosing one twice', async () => {
     await fc.assert(
       fc.asyncProperty(
