@@ -138,6 +138,24 @@ describe('favourites and likes', () => {
     expect(await read('bob')).toEqual(['one']);
     expect(await read('carol')).toEqual([]);
     expect(await read()).toEqual([]);
+    await run('follow', 'carol', { producerId: userGlobalId('bob') });
+    await run('approveFollow', 'bob', target('carol'));
+    expect(await read('carol')).toEqual(['one']);
+    expect(await read()).toEqual([]);
+    await run('editProfile', 'bob', { feed: 'PUBLIC' });
+    expect(await read()).toEqual(['one']);
+  });
+
+  test('of a suspended person are listed for nobody else', async () => {
+    const itemId = await publish('ada', 'one');
+    await run('join', 'bob', {});
+    await run('favourite', 'bob', { itemId });
+    const { people } = opened.app.store;
+    const read = (viewer: string) => titles(viewer, 'favourited-by', { person: 'bob' });
+    expect(await read('carol')).toEqual(['one']);
+    await people.edit('bob' as UserId, { state: 'suspended' });
+    expect(await read('carol')).toEqual([]);
+    expect(await read('bob')).toEqual(['one']);
   });
 
   test('never show an item that one may not see, nor a person who blocks', async () => {
