@@ -128,7 +128,7 @@ function naiveSource(part: SourcePart, all: readonly Item[], facts: ViewerFacts)
     case 'thread':
       return standing(new Set([`${part.part}:${literal(part.value)}`]));
     case 'item':
-      return all.filter(({ position }) => literal(part.value) === String(position));
+      return all.filter(({ position }) => literals(part.value).includes(String(position)));
     case 'own':
       return standing(CORNER);
     case 'discussions': {
@@ -156,6 +156,10 @@ function naiveSource(part: SourcePart, all: readonly Item[], facts: ViewerFacts)
 
 function standingIn(all: readonly Item[], keys: ReadonlySet<string>): readonly Item[] {
   return all.filter((item) => timelinesOf(item).some((key) => keys.has(key)));
+}
+
+function literals(value: Value): readonly string[] {
+  return 'list' in value ? value.list.map(literal) : [literal(value)];
 }
 
 function literal(value: Value): string {

@@ -235,11 +235,13 @@ const sources: fc.Arbitrary<StreamPart> = fc.oneof(
     part: fc.constantFrom('liked-by' as const, 'favourited-by' as const),
     value: fc.constantFrom(...USERS).map(value),
   }),
-  fc.integer({ min: 1, max: 160 }).map<StreamPart>((at) => ({
-    ...PLACE,
-    part: 'item',
-    value: value(String(at)),
-  })),
+  fc
+    .array(fc.integer({ min: 1, max: 160 }), { minLength: 1, maxLength: 4 })
+    .map<StreamPart>((ats) => ({
+      ...PLACE,
+      part: 'item',
+      value: { list: ats.map((at) => value(String(at))) },
+    })),
   fc.record({
     path: fc.constant([]),
     part: fc.constant('following' as const),
