@@ -215,7 +215,8 @@ const rules: fc.Arbitrary<Rule> = fc.letrec<{ rule: Rule }>((tie) => ({
 const source = (part: SourceName, ids: readonly string[]): fc.Arbitrary<StreamPart> =>
   fc.constantFrom(...ids).map((id) => ({ ...PLACE, part, value: value(id) }));
 
-const sources: fc.Arbitrary<StreamPart> = fc.oneof(
+/** Parts without parts inside them. */
+export const sources: fc.Arbitrary<StreamPart> = fc.oneof(
   fc.constant<StreamPart>({ ...PLACE, part: 'everything' }),
   fc.constant<StreamPart>({ ...PLACE, part: 'nothing' }),
   fc.constant<StreamPart>({ ...PLACE, part: 'discussions' }),
