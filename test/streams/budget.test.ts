@@ -168,3 +168,34 @@ describe('a limit over a sparse filter', () => {
     expect(reads).toBe(1);
   });
 });
+
+describe('conversations over a filter that drops the newest of a thread', () => {
+  /** The place of the thread when its newest items are dropped. */
+  async function placeBelow(dropped: number): Promise<readonly Position[]> {
+    const instant = { literal: new Date(COUNT - 1 - dropped).toISOString() };
+    const of = {
+      ...at,
+      part: 'filter',
+      where: { rule: 'until', instant },
+      of: everything,
+    } as const;
+    const above = (COUNT - dropped - 3) as Position;
+    const { found } = await readAll(
+      buildStream({ ...at, part: 'conversations', of }, createFollowSets()),
+      counting().read,
+      { ...whole('newest'), above },
+    );
+    return found;
+  }
+
+  it.each([0, 7, 8, 9, 24, 1_500])(
+    'place it at the newest one left, %i items down',
+    async (down) => {
+      expect(await placeBelow(down)).toEqual([COUNT - down]);
+    },
+  );
+
+  it('leave it out when more than 2,000 are dropped', async () => {
+    expect(await placeBelow(LIMITS.threadItemsScannedMax + 100)).toEqual([]);
+  });
+});

@@ -168,6 +168,17 @@ describe('a round-robin', () => {
 });
 
 describe('shares', () => {
+  it.each<readonly [readonly number[], number, readonly number[]]>([
+    [[1, 2, 7], 4, [0, 1, 3]],
+    [[1, 1, 1], 4, [2, 1, 1]],
+    [[3, 1], 2, [2, 0]],
+  ])(
+    'of weights %j in %i go by the largest remainder, and then in order',
+    (weights, limit, shares) => {
+      expect(sharesOf(weights, limit)).toEqual(shares);
+    },
+  );
+
   it('sum to the limit and stay within one of what the weight asks', () => {
     fc.assert(
       fc.property(
