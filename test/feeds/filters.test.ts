@@ -27,6 +27,10 @@ const TEMPLATES = {
   home: template('home', '{ own: calm }'),
   loud: template('loud', '{ not: { own: calm } }'),
   either: template('either', '{ any: [{ own: calm }, { minVotes: 0 }] }'),
+  young: template('young', '{ all: [{ own: calm }, { newerThan: 1 }] }'),
+  both: `name: both
+${HEAD}stream: { intersect: [everything, { filter: { where: { own: calm }, of: everything } }] }
+`,
   worded: `name: worded
 ${HEAD}params: { word: { description: What is loud, optional: true } }
 stream: { filter: { where: { own: { name: calm, args: { word: $word }, deadlineMs: 2000 } }, of: everything } }
@@ -116,6 +120,16 @@ it('reveals nothing about an item that the viewer may not see', async () => {
   await publish(room.world, bob, 'a');
   await publish(room.world, bob, 'faulty', { visibility: 'private' });
   expect(await read(room)).toEqual({ titles: ['a'], status: 'END' });
+  expect(await read(room, 'both')).toEqual({ titles: ['a'], status: 'END' });
+});
+
+it('decides by age beside the module', async () => {
+  const room = await openRoom();
+  const HOUR_MS = 3_600_000;
+  const old = { createdAtMs: room.world.clock.now() - HOUR_MS };
+  for (const title of ['a', 'b!']) await publish(room.world, bob, title, old);
+  for (const title of ['c', 'd!']) await publish(room.world, bob, title);
+  expect(await read(room, 'young')).toEqual({ titles: ['c'], status: 'END' });
 });
 
 it('changes with an edit of the module as with one of the template', async () => {

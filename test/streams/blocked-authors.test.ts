@@ -9,6 +9,7 @@ import { draftBy } from '../support/builders.ts';
 import {
   ada,
   bob,
+  carol,
   connect,
   openFeedWorld,
   readFeed,
@@ -37,12 +38,15 @@ const TEMPLATES = {
   ),
   producer: template('producer', PRODUCER, 'stream: { producer: $of }'),
   list: template('list', NAME, 'stream: { list: $of }'),
+  liked: template('liked', NAME, 'stream: { liked-by: $of }'),
 };
 
 async function worldOfMuch(): Promise<FeedWorld> {
   const world = await openFeedWorld({ templates: TEMPLATES });
   for (let written = 0; written < WRITTEN; written += BATCH)
     await world.store.items.publishMany(Array.from({ length: BATCH }, () => draftBy(bob)));
+  const { item } = await world.store.items.publish(draftBy(carol));
+  await world.store.items.like(bob, item.position);
   for (const person of [bob, nobody])
     await world.store.lists.create({
       owner: ada,

@@ -132,6 +132,13 @@ describe('a remote', () => {
     expect((await read(world)).titles).toEqual(['1']);
   });
 
+  it('names what its input compares and keeps', async () => {
+    const deduped = SERVICE.replace('of: {', 'of: { dedupe: { by: title, window: 5, of: {');
+    const world = await openWorld(deduped.replace('of: everything } }', 'of: everything } } } }'));
+    answer = says([3, 1]);
+    expect((await read(world)).titles).toEqual(['3', '1', '8', '6', '5', '4', '2']);
+  });
+
   it.each<readonly [string, typeof answer, RegExp]>([
     ['is slow', () => undefined, /^expected an answer within 300 ms, got none$/],
     [
