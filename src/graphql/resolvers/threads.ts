@@ -68,7 +68,10 @@ export const threadEdge: ThreadEdgeResolvers = { cursor: (edge) => edge.cursor()
 
 export const threadItemEdge: ThreadItemEdgeResolvers = { cursor: (edge) => edge.cursor() };
 
-export const categoryEdge: CategoryEdgeResolvers = { cursor: (edge) => edge.cursor() };
+export const categoryEdge: CategoryEdgeResolvers = {
+  cursor: (edge) => edge.cursor(),
+  unreadCount: (edge) => edge.unreadCount(),
+};
 
 async function openingOf(context: Context, { name }: ProducerView): Promise<ItemView | null> {
   const opening = await context.loaders().threadOpening.load(name);
