@@ -95,7 +95,7 @@ describe('a stream', () => {
     );
   });
 
-  it('lists for every reader what that reader follows now, whoever was read for before', async () => {
+  it('lists what each reader follows now, also after it was read for others', async () => {
     const merges = fc.array(sources, { minLength: 2, maxLength: 3 }).map((inputs): StreamPart => ({
       path: [],
       part: 'merge',
