@@ -5,14 +5,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildSchema } from 'graphql';
 import { expect, test } from 'vitest';
+import { LIMITS } from '../../src/base/limits.ts';
 import { readSchemaText } from '../../src/graphql/schema.ts';
 import { useBuiltCli } from '../support/built-cli.ts';
 import { RandomDocuments, type KnownWorld } from '../support/random-documents.ts';
 
 const { start, listening, dataDir } = useBuiltCli();
 
-const DOCUMENTS = 90;
-const TIMES = 4;
+const DOCUMENTS = 60;
+/** The last of them is compiled. */
+const TIMES = LIMITS.compileAfterRuns + 1;
 const CLIENTS = 4;
 const VIEWERS = ['1837', '2293', 'newcomer'];
 /** What a client must know to begin. */
