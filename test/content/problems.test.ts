@@ -1,12 +1,14 @@
 /** What people wrote and cannot be taken is told back to them, so that they see which part of it is meant. */
 import { expect, test } from 'vitest';
+import { LIMITS } from '../../src/base/limits.ts';
 import { extraProblems } from '../../src/content/check-attachments.ts';
 import { contentProblems, keyProblems } from '../../src/content/check-content.ts';
-import { clientKeyProblems } from '../../src/content/publish.ts';
+import { clientKeyProblems, writingProblems } from '../../src/content/publish.ts';
 import { profileProblems } from '../../src/social/profile-rules.ts';
 
 const NOTHING = { title: null, text: null, url: null };
 const IMAGE = { kind: 'image', url: 'ftp://example.org/x', alt: 'A hill' } as const;
+const PICTURE = { ...IMAGE, url: 'https://example.org/x' } as const;
 
 test.each([
   ['an item', contentProblems({ ...NOTHING, url: 'javascript:x' }), 'address, got "javascript:x"'],
@@ -19,8 +21,20 @@ test.each([
   ['an attachment', extraProblems({ attachments: [IMAGE] }), 'address, got "ftp://example.org/x"'],
   [
     'half of a character of an attachment',
-    extraProblems({ attachments: [{ ...IMAGE, url: 'https://example.org/x', alt: '\ude00' }] }),
+    extraProblems({ attachments: [{ ...PICTURE, alt: '\ude00' }] }),
     'for each image, got "\\ude00"',
+  ],
+  [
+    'a long text of an attachment',
+    extraProblems({ attachments: [{ ...PICTURE, alt: 'x'.repeat(LIMITS.altCharsMax + 1) }] }),
+    `a text of 1 to ${LIMITS.altCharsMax} printable characters for each image, got "xxx`,
+  ],
+  [
+    'too many attachments',
+    extraProblems({
+      attachments: Array.from({ length: LIMITS.attachmentsMax + 1 }, () => PICTURE),
+    }),
+    `at most ${LIMITS.attachmentsMax} attachments, got ${LIMITS.attachmentsMax + 1}`,
   ],
   ['a name', profileProblems({ name: '\u001b[31m' }), 'characters, got "\\u001b[31m"'],
   ['an invisible name', profileProblems({ name: '\u3164' }), 'characters, got "\\u3164"'],
@@ -42,4 +56,24 @@ test.each([
 test('printable text, line breaks and paired surrogates are accepted', () => {
   for (const text of ['a\tb\r\nc', '🙂 e\u0301 \u200d', 'a\u202e', '\ufffd'])
     expect(contentProblems({ ...NOTHING, text })).toEqual([]);
+});
+
+test('as much as the limits allow is accepted, and a blank title is none', () => {
+  const picture = { ...PICTURE, alt: 'x'.repeat(LIMITS.altCharsMax) };
+  const writing = {
+    kind: 'k'.repeat(32),
+    title: 'x'.repeat(LIMITS.titleCharsMax),
+    text: 'x'.repeat(LIMITS.textCharsMax),
+    url: `https://example.org/${'x'.repeat(LIMITS.urlCharsMax - 20)}`,
+    tags: Array.from({ length: LIMITS.tagsMax }, (_, nth) => `t${nth}`),
+    thread: null,
+    visibility: 'public',
+    audience: [],
+    language: null,
+    attachments: Array.from({ length: LIMITS.attachmentsMax }, () => picture),
+    attributes: {},
+  } as const;
+  expect(writingProblems(writing)).toEqual([]);
+  expect(writingProblems({ ...writing, title: ' \n' })).toEqual([]);
+  expect(clientKeyProblems('x'.repeat(LIMITS.clientKeyCharsMax))).toEqual([]);
 });
