@@ -47,6 +47,10 @@ describe('an item for a group', () => {
     await opened.app.store.places.putMember({ user: bob, place, state: 'active', sinceMs: 1 });
     const draft = { draftId: 'd', title: 'for members', visibility: 'GROUP', groupId };
     expect((await run('saveDraft', 'bob', draft)).at('it.userErrors')).toEqual([]);
+    const others = { type: 'group', name: 'film-club', title: 'Films' };
+    await run('createCategory', 'ada', others, '');
+    const moved = { ...draft, groupId: encodeId('Channel', 'group:film-club') };
+    expect(codeOf(await run('saveDraft', 'bob', moved))).toBe('NOT_FOUND');
     await run('leaveGroup', 'bob', { categoryId: groupId }, '');
     const writtenOn = await run('saveDraft', 'bob', { ...draft, title: 'more' });
     expect(writtenOn.at('it.userErrors')).toEqual([]);

@@ -247,6 +247,11 @@ describe('what becomes visible', () => {
       (id) => draft('ada', id, { publishAt: '2100-01-01T00:00:00.000Z' }),
       [{ key: 'two', problem: null, publishAt: '2100-01-01T00:00:00.000Z' }],
     ],
+    [
+      'left for its author to publish',
+      (id) => draft('ada', id, { publishAt: null }),
+      [{ key: 'two', problem: null, publishAt: null }],
+    ],
   ])(
     'a scheduled draft that is %s while those before it are published stays so',
     async (_, change, kept) => {
@@ -320,6 +325,17 @@ describe('what becomes visible', () => {
     expect(await newSince('bob')).toBe(1);
     expect(await titles('bob', 'home')).toEqual(['secret', 'public']);
     expect(await titles('ada', 'author', { author: 'ada' })).toEqual(['secret', 'public']);
+  });
+
+  test('a private item that its author kept private is still shown for the first time', async () => {
+    const itemId = await publish('ada', 'secret', { visibility: 'PRIVATE' });
+    await publish('ada', 'public');
+    await followAda();
+    await titles('bob', 'home');
+    await run('editItem', 'ada', { itemId, title: 'told', visibility: 'PRIVATE' });
+    await run('editItem', 'ada', { itemId, visibility: 'PUBLIC' });
+    expect(await newSince('bob')).toBe(1);
+    expect(await titles('bob', 'home')).toEqual(['told', 'public']);
   });
 
   test('a private item appears only in its author’s own template', async () => {

@@ -173,12 +173,17 @@ describe('a repost', () => {
     await note('ada', await publish('carol', { thread: 't' }));
     await act('join', 'dan', { feed: 'PRIVATE' }, 'user { id }');
     await note('dan', await publish('dan'));
+    await publish('dan', { thread: 'd' });
+    await follow('carol', 'dan');
+    await act('approveFollow', 'dan', { userId: userId('carol') }, 'user { id }');
+    await note('carol', await publish('carol', { thread: 'd' }));
     expect(refusals).toEqual([
       'FORBIDDEN expected an item that everybody may see, got one with the visibility FOLLOWERS',
       'FORBIDDEN expected an item that everybody may see, got one with the visibility PRIVATE',
       'NOT_FOUND expected an existing item, got none',
       'FORBIDDEN expected an item that everybody may see, got one in a thread that not everybody may see',
       'FORBIDDEN expected an item that everybody may see, got one by an author with a private feed',
+      'FORBIDDEN expected an item that everybody may see, got one in a thread that not everybody may see',
     ]);
   });
 

@@ -1,6 +1,6 @@
 /** A draft that is saved or deleted while it is being published: no text is lost, and none is published after all. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { publishDraft, publishDue } from '../../src/content/drafts.ts';
+import { publishDraft, publishDue, saveDraft } from '../../src/content/drafts.ts';
 import type { ContentContext } from '../../src/content/context.ts';
 import { publishDrafts } from '../../src/jobs/maintenance.ts';
 import type { UserId } from '../../src/model/producers.ts';
@@ -130,6 +130,26 @@ describe.each(['job', 'author'] as const)('while the %s publishes a draft', (by)
       expect(await drafts()).toEqual([]);
     },
   );
+});
+
+test('a draft that is published while its text is saved again is refused the text, and gone', async () => {
+  await save('early');
+  const { drafts: kept } = opened.app.store;
+  const key = { author: 'ada' as UserId, id: 'one' };
+  const content = (await kept.get(key))?.content;
+  if (content === undefined) throw new Error('expected the draft');
+  const saveLate: Store['drafts']['save'] = async (draft) => {
+    await publishOne();
+    await kept.save(draft);
+  };
+  const saved = await saveDraft(contextWith({ drafts: { ...kept, save: saveLate } }), key.author, {
+    id: key.id,
+    content: { ...content, title: 'late' },
+    publishAtMs: null,
+  });
+  expect(saved).toEqual({ isDone: false, problems: [conflict(ALREADY_PUBLISHED)] });
+  expect(await written()).toEqual(['early']);
+  expect(await drafts()).toEqual([]);
 });
 
 describe('a draft that fails', () => {
