@@ -95,7 +95,7 @@ describe('a stream', () => {
     );
   });
 
-  it('lists what each reader follows now, also after it was read for others', async () => {
+  it('lists for every reader what that reader follows now, whatever it listed before', async () => {
     const merges = fc.array(sources, { minLength: 2, maxLength: 3 }).map((inputs): StreamPart => ({
       path: [],
       part: 'merge',
