@@ -36,8 +36,13 @@ export async function moveThread(
   const facts = await context.facts.of(viewer);
   const [state] = await threadStatesByName(store, facts, [thread]);
   if (state == null) return notFound('threadId', EXISTING_OBJECT);
-  if (state.record.category === to) return moved(store, facts, { thread, categories: [to] });
-  if (!(await mayManageThread(store, { facts, isAdmin }, state.record)))
+  const mayMove = await mayManageThread(store, { facts, isAdmin }, state.record);
+  if (state.record.category === to) {
+    // The store finishes what an attempt that died has left, and tells the other processes.
+    if (mayMove) await store.threads.move(thread, to);
+    return moved(store, facts, { thread, categories: [to] });
+  }
+  if (!mayMove)
     return refusedField(
       'FORBIDDEN',
       'threadId',
