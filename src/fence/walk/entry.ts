@@ -2,7 +2,7 @@
 import type { Position } from '../../model/positions.ts';
 import type { PlacePart } from '../cursor/place.ts';
 import type { TailWindow } from '../fencepost.ts';
-import { isShownIn, type Segment } from './history.ts';
+import type { Segment } from './history.ts';
 import { isRanked, type ListRun, lowestBound, type Run, type ScanRun } from './runs.ts';
 
 /** One element of a history and its place; a bound is not an element but the place where reading stopped. */
@@ -46,20 +46,12 @@ function reachedInScan(
 }
 
 function reachedInList(segment: Segment, run: ListRun, isDown: boolean): Entry {
-  const offset = lastShown(segment, run, isDown);
+  // A batch leaves a list only behind an item that it has taken.
+  const offset = isDown ? run.from - 1 : run.to;
   const position = run.list[offset];
   const { part, window } = run;
   if (position !== undefined) return { segment, part, window, offset, position, isBound: false };
   return isDown ? beforeList(segment, run) : behindList(segment, run);
-}
-
-/** The index of the last walked item that is shown in this list; outside the list when there is none. */
-function lastShown(segment: Segment, { list, from, to }: ListRun, isDown: boolean): number {
-  const step = isDown ? -1 : 1;
-  for (let at = isDown ? from - 1 : to; ; at += step) {
-    const position = list[at];
-    if (position === undefined || isShownIn(segment, position)) return at;
-  }
 }
 
 function beforeList(segment: Segment, { part, window }: ListRun): Entry {
