@@ -266,7 +266,7 @@ const BROKEN: readonly (readonly [name: string, change: Break, caught: RegExp])[
   [
     'puts an element in the place of an item',
     (edge, index) => (index === 2 ? null : edge),
-    /L1: the items/,
+    /L1: (the items|elements)/,
   ],
   [
     'fills carousels without asking who may see the items',

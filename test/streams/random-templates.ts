@@ -213,8 +213,15 @@ function plainPart(part: StreamPart): unknown {
     case 'template':
       throw new Error('random templates hold no references');
     default:
-      return 'value' in part ? { [part.part]: plainValue(part.value) } : part.part;
+      return 'value' in part ? plainSource(part.part, part.value) : part.part;
   }
+}
+
+/** A file names one value of a source. Several are a merge of such sources, except in the arguments of a reader. */
+function plainSource(name: string, value: Value): unknown {
+  if (!('list' in value)) return { [name]: plainValue(value) };
+  const inputs = value.list.map((one) => plainSource(name, one));
+  return inputs.length === 1 ? inputs[0] : { merge: inputs };
 }
 
 function plainRule(rule: Rule): object {
