@@ -12,7 +12,7 @@ import { RandomDocuments, type KnownWorld } from '../support/random-documents.ts
 
 const { start, listening, dataDir } = useBuiltCli();
 
-const DOCUMENTS = 60;
+const DOCUMENTS = 90;
 /** The last of them is compiled. */
 const TIMES = LIMITS.compileAfterRuns + 1;
 const CLIENTS = 4;

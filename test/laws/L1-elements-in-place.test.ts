@@ -265,8 +265,8 @@ const BROKEN: readonly (readonly [name: string, change: Break, caught: RegExp])[
   ],
   [
     'puts an element in the place of an item',
-    (edge, index) => (index === 2 ? null : edge),
-    /L1: (the items|elements)/,
+    (edge, index, edges) => (index === edges.length - 1 ? null : edge),
+    /L1: the items/,
   ],
   [
     'fills carousels without asking who may see the items',

@@ -217,7 +217,7 @@ function plainPart(part: StreamPart): unknown {
   }
 }
 
-/** A file names one value of a source. Several are a merge of such sources, except in the arguments of a reader. */
+/** A file names one value of a source, and only a reader's argument is several. Here they are a merge. */
 function plainSource(name: string, value: Value): unknown {
   if (!('list' in value)) return { [name]: plainValue(value) };
   const inputs = value.list.map((one) => plainSource(name, one));
