@@ -1,7 +1,7 @@
 /** The command line of `palisade explain`: its own flags, and those of the server, which it passes on. */
 import { LIMITS } from '../base/limits.ts';
-import { itemPosition } from '../model/ids.ts';
-import { position, type Position } from '../model/positions.ts';
+import { itemNamed } from '../model/ids.ts';
+import type { Position } from '../model/positions.ts';
 import type { GivenArgument } from '../templates/arguments.ts';
 import { splitFlags, takeNames, wrongFlag } from './own-flags.ts';
 import { readArgsFlag, readLanguageFlag } from './rank-flags.ts';
@@ -54,8 +54,7 @@ function readPlace(word: string): number {
 
 /** Accepts the global id of the API, or the number that `palisade export` gives the item, as 12 or item:12. */
 function readItem(word: string): Position {
-  const number = Number(/^(?:item:)?([1-9][0-9]{0,15})$/.exec(word)?.[1]);
-  const found = Number.isSafeInteger(number) ? position(number) : itemPosition(word);
+  const found = itemNamed(/^[1-9]/.test(word) ? `item:${word}` : word);
   if (found === null) throw wrongFlag('the id or the number of an item', word);
   return found;
 }

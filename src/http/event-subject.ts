@@ -1,7 +1,6 @@
 /** What events are about, or whose they are, as operators name it. */
 import { FeedError } from '../base/errors.ts';
-import { itemPosition, producerOfId } from '../model/ids.ts';
-import { position, type Position } from '../model/positions.ts';
+import { itemNamed, producerOfId } from '../model/ids.ts';
 import type { ProducerKey } from '../model/producers.ts';
 import type { EventSubject } from '../store/ports/events.ts';
 
@@ -15,20 +14,13 @@ export interface NamedSubject {
 
 /** Refuses, with BAD_USER_INPUT, a name that is none of these, and an item in the place of a producer. */
 export function eventSubject({ by, name }: NamedSubject): EventSubject {
-  const item = itemIn(name);
+  const item = itemNamed(name);
   const key = item === null ? producerIn(name) : null;
   if (by === 'object' && item !== null) return { object: { kind: 'item', position: item } };
   if (by === 'object' && key !== null) return { object: { kind: 'producer', key } };
   if (by === 'producer' && key !== null) return { producer: key };
   const expected = by === 'object' ? 'item:N, TYPE:ID or an id of the API' : 'TYPE:ID';
   throw new FeedError('BAD_USER_INPUT', `expected ${expected} as the ${by}, got ${name}`);
-}
-
-function itemIn(name: string): Position | null {
-  const [, digits] = /^item:([1-9][0-9]{0,15})$/.exec(name) ?? [];
-  if (digits === undefined) return itemPosition(name);
-  const number = Number(digits);
-  return Number.isSafeInteger(number) ? position(number) : null;
 }
 
 function producerIn(name: string): ProducerKey | null {

@@ -31,8 +31,16 @@ export function decodeId(id: string): { readonly type: NodeType; readonly key: s
 /** The item's position, or null when the id is not an item's. */
 export function itemPosition(id: string): Position | null {
   const decoded = decodeId(id);
-  if (decoded?.type !== 'Item' || !/^[1-9][0-9]{0,15}$/.test(decoded.key)) return null;
-  const value = Number(decoded.key);
+  return decoded?.type === 'Item' ? positionIn(decoded.key) : null;
+}
+
+/** The item that an operator names, by its global id or as `item:N`. */
+export function itemNamed(name: string): Position | null {
+  return name.startsWith('item:') ? positionIn(name.slice('item:'.length)) : itemPosition(name);
+}
+
+function positionIn(digits: string): Position | null {
+  const value = /^[1-9][0-9]{0,15}$/.test(digits) ? Number(digits) : Number.NaN;
   return Number.isSafeInteger(value) ? position(value) : null;
 }
 
